@@ -1,0 +1,248 @@
+"""From the plain data of files to the items of the spec.
+
+The data comes fresh from the files or out of a cache; either way ``shapes`` has found
+it sound before, so nothing is checked again here.
+"""
+
+from collections.abc import Sequence
+
+from ono99.items import (
+    Article,
+    Card,
+    Chapter,
+    Citation,
+    Discrepancy,
+    Edition,
+    Face,
+    Fields,
+    Option,
+    OptionValue,
+    Reading,
+    Ruling,
+    Separation,
+    Source,
+    Term,
+)
+from ono99.yamltext import Trail
+
+
+def chapter_from(fields: Fields, file: str) -> Chapter:
+    """Make a chapter from the data of a file of rules."""
+    articles = tuple(
+        _article(each, file, ("articles", index), fields["chapter"])
+        for index, each in enumerate(fields["articles"])
+    )
+    return Chapter(file, (), fields["chapter"], fields["title"], fields.get("text"), articles)
+
+
+def sources_from(fields: Fields, file: str) -> tuple[Source, ...]:
+    """Make the sources from the data of the file of sources."""
+    return tuple(
+        Source(
+            file=file,
+            path=("sources", index),
+            id=each["id"],
+            title=each["title"],
+            language=each["language"],
+            editions=tuple(each["editions"]),
+            weight=each["weight"],
+            address=each["address"],
+            date=each.get("date"),
+            note=each.get("note"),
+        )
+        for index, each in enumerate(fields.get("sources", ()))
+    )
+
+
+def discrepancies_from(fields: Fields, file: str) -> tuple[Discrepancy, ...]:
+    """Make the discrepancies from the data of the file of sources."""
+    return tuple(
+        Discrepancy(
+            file=file,
+            path=("discrepancies", index),
+            id=each["id"],
+            place=each["place"],
+            editions=tuple(each["editions"]),
+            sources=_citations(each),
+            effect=each["effect"],
+            articles=tuple(each["articles"]),
+            rulings=tuple(each.get("rulings", ())),
+        )
+        for index, each in enumerate(fields.get("discrepancies", ()))
+    )
+
+
+def terms_from(fields: Fields, file: str) -> tuple[Term, ...]:
+    """Make the terms from the data of the glossary."""
+    return tuple(
+        Term(
+            file=file,
+            path=("terms", index),
+            id=each["id"],
+            term=each["term"],
+            means=each["means"],
+            words=tuple(each["words"]),
+            articles=tuple(each["articles"]),
+        )
+        for index, each in enumerate(fields.get("terms", ()))
+    )
+
+
+def edition_from(fields: Fields, file: str) -> Edition:
+    """Make an edition from the data of its file."""
+    notes = fields.get("notes", ())
+    return Edition(
+        file=file,
+        path=(),
+        id=fields["id"],
+        title=fields["title"],
+        publisher=fields["publisher"],
+        year=fields["year"],
+        text=fields["text"],
+        sources=tuple(fields["sources"]),
+        notes=(notes,) if isinstance(notes, str) else tuple(notes),
+        cards={name: _card(each, file, name) for name, each in fields["cards"].items()},
+    )
+
+
+def option_from(fields: Fields, file: str) -> Option:
+    """Make an option from the data of its file."""
+    default, when = fields["default"], fields.get("when", {})
+    editions = tuple(fields["editions"])
+    if isinstance(default, str):
+        default = dict.fromkeys(editions, default)
+    values = {
+        name: _option_value(each, file, name, fields) for name, each in fields["values"].items()
+    }
+    return Option(
+        file=file,
+        path=(),
+        id=fields["id"],
+        title=fields["title"],
+        question=fields["question"],
+        editions=editions,
+        when=when,
+        defaults=default,
+        sources=_citations(fields),
+        values=values,
+    )
+
+
+def ruling_from(fields: Fields, file: str) -> Ruling:
+    """Make a ruling from the data of its file."""
+    editions = tuple(fields["editions"])
+    separates = fields.get("separates")
+    return Ruling(
+        file=file,
+        path=(),
+        id=fields["id"],
+        title=fields["title"],
+        question=fields["question"],
+        facts=tuple(fields.get("facts", ())),
+        disputes=tuple(fields.get("disputes", ())),
+        editions=editions,
+        when=fields.get("when", {}),
+        sources=_citations(fields),
+        readings={
+            name: _reading(each, file, name, fields) for name, each in fields["readings"].items()
+        },
+        default=fields["default"],
+        why=fields["why"],
+        basis=fields["basis"],
+        article=fields.get("article"),
+        articles=tuple(fields["articles"]),
+        touches=fields["touches"],
+        separates=None if separates is None else _separation(separates, file, editions),
+    )
+
+
+def _article(fields: Fields, file: str, path: Trail, chapter: str) -> Article:
+    formal = fields["formal"]
+    return Article(
+        file=file,
+        path=path,
+        id=fields["id"],
+        chapter=chapter,
+        title=fields["title"],
+        editions=tuple(fields["editions"]),
+        when=fields.get("when", {}),
+        text=fields["text"],
+        example=fields.get("example"),
+        formal=None if isinstance(formal, str) else formal,
+        reason=fields.get("reason"),
+        overrides=tuple(fields.get("overrides", ())),
+        sources=_citations(fields),
+        rulings=tuple(fields.get("rulings", ())),
+        see=tuple(fields.get("see", ())),
+        social=fields.get("social", False),
+    )
+
+
+def _citations(fields: Fields) -> tuple[Citation, ...]:
+    return tuple(
+        Citation(each["source"], each["says"], each.get("note"), each.get("reading"))
+        for each in fields.get("sources", ())
+    )
+
+
+def _card(fields: Fields, file: str, name: str) -> Card:
+    face = fields["face"]
+    return Card(
+        file=file,
+        path=("cards", name),
+        id=name,
+        name=fields["name"],
+        count=fields["count"],
+        value=fields["value"],
+        points=fields["points"],
+        tags=tuple(fields["tags"]),
+        spoken=tuple(fields["spoken"]),
+        face=Face(face["big"], face["tone"], face.get("icon")),
+    )
+
+
+def _option_value(fields: Fields, file: str, name: str, option: Fields) -> OptionValue:
+    return OptionValue(
+        file=file,
+        path=("values", name),
+        id=name,
+        option=option["id"],
+        title=fields["title"],
+        text=fields["text"],
+        layer=fields["layer"],
+        editions=tuple(fields.get("editions", ())),
+        formal=fields.get("formal"),
+        overrides=tuple(fields.get("overrides", ())),
+        sources=_citations(fields),
+        when=option.get("when", {}),
+    )
+
+
+def _reading(fields: Fields, file: str, name: str, ruling: Fields) -> Reading:
+    return Reading(
+        file=file,
+        path=("readings", name),
+        id=name,
+        ruling=ruling["id"],
+        title=fields["title"],
+        text=fields["text"],
+        formal=fields.get("formal"),
+        overrides=tuple(fields.get("overrides", ())),
+        played_by=fields.get("played_by", {}),
+        when=ruling.get("when", {}),
+    )
+
+
+def _separation(fields: Fields, file: str, editions: Sequence[str]) -> Separation:
+    return Separation(
+        file=file,
+        path=("separates",),
+        edition=fields.get("edition", editions[0]),
+        options=fields.get("options", {}),
+        rulings=fields.get("rulings", {}),
+        players=fields["players"],
+        position=fields.get("position", {}),
+        match=fields.get("match", {}),
+        moves=tuple(fields["moves"]),
+        results=fields["results"],
+    )

@@ -1,0 +1,361 @@
+"""From trees to functions: every expression and step of the rules, compiled once at load.
+
+A compiled expression is a function of an :class:`Asker`, the one who asks: it
+knows the variables, the card and the seat in question, and how to look at the
+table. No tree is walked while a game is played.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Protocol
+
+from ono99.problems import Ono99Error
+from ono99.resolve import EFFECTS
+
+JSON = Any
+
+
+class RulesError(Ono99Error):
+    """Rules that cannot be played: something they use is not defined, or they never settle."""
+
+
+class Asker(Protocol):
+    """Who asks a question of the rules, and about what."""
+
+    values: list[int]
+    card: int
+    seat: int
+
+    def seats(self) -> range:
+        """Every seat at the table."""
+
+    def hand_kinds(self) -> Sequence[int]:
+        """The kinds of card in the hand of the seat in question."""
+
+    def can(self, move: str) -> bool:
+        """Whether the seat in question has a legal move of this kind."""
+
+    def value_of(self, seat: int, variable: int) -> int:
+        """A variable that each seat has for itself."""
+
+
+Question = Callable[[Any], int]
+"""A compiled expression: from an asker to an integer (booleans count as 0 and 1)."""
+
+Action = Callable[[Any], bool]
+"""A compiled step or sequence: acts, and tells whether it went to another phase."""
+
+
+class Compiler:
+    """Compiles the expressions and steps of one set of rules for one kind of asker.
+
+    ``known`` maps every fact and variable to the function that finds it;
+    ``functions`` maps the functions that look at cards to makers of questions.
+    """
+
+    def __init__(
+        self,
+        rules: Mapping[str, JSON],
+        known: Mapping[str, Question],
+        card_functions: Mapping[str, Callable[[str], Question]],
+        setters: Mapping[str, Callable[[Any, int], None]],
+        operations: Mapping[str, Callable[[Any], None]],
+        phases: Sequence[str],
+    ) -> None:
+        self.rules = rules
+        self.known = known
+        self.card_functions = card_functions
+        self.setters = setters
+        self.operations = operations
+        self.phases = {phase: number for number, phase in enumerate(phases)}
+        self._names: dict[str, Question] = {}
+        self._open: list[str] = []
+
+    def question(self, tree: JSON) -> Question:
+        """Compile an expression."""
+        if isinstance(tree, (bool, int)):
+            return _constant(tree)
+        if isinstance(tree, str):
+            return self._name(tree)
+        name, operands = tree[0], tree[1:]
+        if name in self.card_functions:
+            return self.card_functions[name](operands[0])
+        maker = _MAKERS.get(name)
+        if maker is None:
+            raise RulesError(f"'{name}' cannot be asked here")
+        return maker(*(self.question(operand) for operand in operands))
+
+    def _name(self, name: str) -> Question:
+        if name == "none":
+            return _constant(-1)
+        if name in self.known:
+            return self.known[name]
+        if name in self.rules["constants"]:
+            return _constant(self.rules["constants"][name])
+        if name in self._names:
+            return self._names[name]
+        if name in self._open:
+            raise RulesError(f"'{name}' is defined by itself: {' -> '.join([*self._open, name])}")
+        if name not in self.rules["names"]:
+            raise RulesError(f"'{name}' is used, but nothing in these rules defines it here")
+        self._open.append(name)
+        self._names[name] = self.question(self.rules["names"][name])
+        self._open.pop()
+        return self._names[name]
+
+    def sequences(self, table: Mapping[str, JSON]) -> dict[str, Action]:
+        """Compile all sequences of a table; a sequence may run another."""
+        compiled: dict[str, Action] = {}
+        for name, entries in table.items():
+            compiled[name] = self.sequence(entries, compiled)
+        return compiled
+
+    def sequence(self, entries: Sequence[JSON], compiled: Mapping[str, Action]) -> Action:
+        """Compile one list of entries, each a rule and its steps."""
+        steps = [
+            self.step(step, entry["rule"], compiled)
+            for entry in entries
+            for step in entry["steps"]
+        ]
+        return _in_turn(steps)
+
+    def step(self, step: Mapping[str, JSON], rule: str, compiled: Mapping[str, Action]) -> Action:
+        """Compile one step; ``compiled`` is looked into when the step runs another sequence."""
+        actions = list(self._actions(step, rule, compiled))
+        body = _in_turn(actions) if len(actions) != 1 else actions[0]
+        if rule:
+            body = _noted(rule, body)
+        if "each" in step:
+            body = _for_each(self.question(step["each"]), body)
+        return _guarded(self.question(step["if"]), body) if "if" in step else body
+
+    def _actions(
+        self, step: Mapping[str, JSON], rule: str, compiled: Mapping[str, Action]
+    ) -> Iterator[Action]:
+        if "do" in step:
+            yield _operation(self.operations[step["do"]])
+        if "set" in step:
+            yield _assignment(
+                [
+                    (self.setters[variable], self.question(tree))
+                    for variable, tree in step["set"].items()
+                ]
+            )
+        for inner in step.get("then", ()):
+            yield self.step(inner, rule, compiled)
+        if "run" in step:
+            yield _run_effects if step["run"] == EFFECTS else _run(step["run"], compiled)
+        if "win" in step:
+            yield _win(self.question(step["win"]))
+        if "go" in step:
+            yield _go(self.phases[step["go"]])
+
+
+def _constant(value: int) -> Question:
+    return lambda asker: value
+
+
+def _binary(function: Callable[[int, int], int]) -> Callable[[Question, Question], Question]:
+    def maker(left: Question, right: Question) -> Question:
+        return lambda asker: function(left(asker), right(asker))
+
+    return maker
+
+
+def _all(*parts: Question) -> Question:
+    def question(asker: Asker) -> bool:
+        for part in parts:
+            if not part(asker):
+                return False
+        return True
+
+    return question
+
+
+def _any(*parts: Question) -> Question:
+    def question(asker: Asker) -> bool:
+        for part in parts:
+            if part(asker):
+                return True
+        return False
+
+    return question
+
+
+def _not(part: Question) -> Question:
+    return lambda asker: not part(asker)
+
+
+def _pick(condition: Question, first: Question, second: Question) -> Question:
+    return lambda asker: first(asker) if condition(asker) else second(asker)
+
+
+def _any_card(condition: Question) -> Question:
+    def question(asker: Asker) -> bool:
+        card = asker.card
+        try:
+            for kind in asker.hand_kinds():
+                asker.card = kind
+                if condition(asker):
+                    return True
+            return False
+        finally:
+            asker.card = card
+
+    return question
+
+
+def _seats_where(asker: Asker, condition: Question, seats: Sequence[int]) -> Iterator[int]:
+    """The seats for which the condition holds; the asker asks about each while it is given."""
+    before = asker.seat
+    try:
+        for seat in seats:
+            asker.seat = seat
+            if condition(asker):
+                yield seat
+    finally:
+        asker.seat = before
+
+
+def _any_seat(condition: Question) -> Question:
+    return lambda asker: any(True for _ in _seats_where(asker, condition, asker.seats()))
+
+
+def _every_seat(condition: Question) -> Question:
+    return lambda asker: not any(
+        True for _ in _seats_where(asker, _not(condition), asker.seats())
+    )
+
+
+def _count_seats(condition: Question) -> Question:
+    return lambda asker: sum(1 for _ in _seats_where(asker, condition, asker.seats()))
+
+
+def _extreme(
+    choose: Callable[..., int],
+) -> Callable[[Question, Question], Question]:
+    def maker(number: Question, condition: Question) -> Question:
+        return lambda asker: choose(
+            (number(asker) for _ in _seats_where(asker, condition, asker.seats())), default=0
+        )
+
+    return maker
+
+
+def _leftward(first_step: int) -> Callable[[Question, Question], Question]:
+    def maker(start: Question, condition: Question) -> Question:
+        def question(asker: Asker) -> int:
+            seat, seats = start(asker), len(asker.seats())
+            order = [(seat + step) % seats for step in range(first_step, seats + first_step)]
+            return next(_seats_where(asker, condition, order), seat)
+
+        return question
+
+    return maker
+
+
+_MAKERS: Mapping[str, Callable[..., Question]] = {
+    "and": _all,
+    "or": _any,
+    "not": _not,
+    "+": _binary(operator.add),
+    "-": _binary(operator.sub),
+    "*": _binary(operator.mul),
+    "%": _binary(operator.mod),
+    "==": _binary(operator.eq),
+    "!=": _binary(operator.ne),
+    "<": _binary(operator.lt),
+    "<=": _binary(operator.le),
+    ">": _binary(operator.gt),
+    ">=": _binary(operator.ge),
+    "min": _binary(min),
+    "max": _binary(max),
+    "pick": _pick,
+    "any_card": _any_card,
+    "any_seat": _any_seat,
+    "every_seat": _every_seat,
+    "seats": _count_seats,
+    "least": _extreme(min),
+    "most": _extreme(max),
+    "left_of": _leftward(1),
+    "here_or_left_of": _leftward(0),
+}
+
+
+def _in_turn(actions: Sequence[Action]) -> Action:
+    def action(asker: Any) -> bool:
+        for part in actions:
+            if part(asker):
+                return True
+        return False
+
+    return action
+
+
+def _guarded(condition: Question, body: Action) -> Action:
+    return lambda asker: body(asker) if condition(asker) else False
+
+
+def _noted(rule: str, body: Action) -> Action:
+    def action(asker: Any) -> bool:
+        asker.note(rule)
+        return body(asker)
+
+    return action
+
+
+def _for_each(condition: Question, body: Action) -> Action:
+    def action(asker: Any) -> bool:
+        for seat in list(_seats_where(asker, condition, asker.seats())):
+            before, asker.seat = asker.seat, seat
+            went = body(asker)
+            asker.seat = before
+            if went:
+                return True
+        return False
+
+    return action
+
+
+def _operation(operation: Callable[[Any], None]) -> Action:
+    def action(asker: Any) -> bool:
+        operation(asker)
+        return False
+
+    return action
+
+
+def _assignment(pairs: Sequence[tuple[Callable[[Any, int], None], Question]]) -> Action:
+    def action(asker: Any) -> bool:
+        for setter, value in [(setter, int(value(asker))) for setter, value in pairs]:
+            setter(asker, value)
+        return False
+
+    return action
+
+
+def _run(name: str, compiled: Mapping[str, Action]) -> Action:
+    return lambda asker: compiled[name](asker)
+
+
+def _run_effects(asker: Any) -> bool:
+    result: bool = asker.run_effects()
+    return result
+
+
+def _win(condition: Question) -> Action:
+    def action(asker: Any) -> bool:
+        asker.winners = tuple(_seats_where(asker, condition, asker.seats()))
+        return False
+
+    return action
+
+
+def _go(phase: int) -> Action:
+    def action(asker: Any) -> bool:
+        asker.go(phase)
+        return True
+
+    return action

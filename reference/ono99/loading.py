@@ -1,0 +1,125 @@
+"""Where the rules are found, and how they are loaded quickly.
+
+Reading and checking thousands of lines of YAML takes longer than a ruling may.
+A spec that has been checked is therefore kept as JSON in the user's cache
+folder, under the hash of everything it was made from. A cached spec is never
+trusted: its own hash is checked, and one that is missing, damaged or stale is
+made anew from the YAML.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import tempfile
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ono99.problems import Ono99Error
+
+if TYPE_CHECKING:
+    from ono99.documents import Spec
+
+CACHE_VARIABLE = "ONO99_CACHE"
+"""The environment variable that names the cache folder; empty: keep nothing."""
+
+
+def spec_folder() -> Path:
+    """The folder of the rules: inside an installed package, or beside it in a checkout."""
+    here = Path(__file__).resolve()
+    for folder in (here.parent / "spec", here.parents[2] / "spec"):
+        if (folder / "language.yml").is_file():
+            return folder
+    raise Ono99Error(f"the rules are missing: there is no folder 'spec' beside {here.parent}")
+
+
+def folder_hash(folder: Path) -> str:
+    """The SHA-256 of every file of a spec folder and of the code that reads them."""
+    total = hashlib.sha256()
+    code = sorted(Path(__file__).parent.glob("*.py"))
+    for path in [*sorted(folder.rglob("*.yml")), *code]:
+        content = path.read_bytes()
+        total.update(f"{path.name}\0{len(content)}\0".encode())
+        total.update(content)
+    return total.hexdigest()
+
+
+def cache_folder() -> Path | None:
+    """The user's cache folder, or ``None`` if nothing is to be kept."""
+    named = os.environ.get(CACHE_VARIABLE)
+    if named is not None:
+        return Path(named) if named else None
+    root = os.environ.get("XDG_CACHE_HOME")
+    return (Path(root) if root else Path.home() / ".cache") / "ono99"
+
+
+def _kept(key: str) -> Any:
+    """What the cache holds under a key; ``None`` if it holds nothing sound."""
+    folder = cache_folder()
+    if folder is None:
+        return None
+    with suppress(OSError, ValueError):
+        digest, _, text = (folder / f"{key}.json").read_text("utf-8").partition("\n")
+        if hashlib.sha256(text.encode()).hexdigest() == digest:
+            return json.loads(text)
+    return None
+
+
+def _keep(key: str, value: Any) -> None:
+    """Put a value into the cache; a cache that cannot be written is done without."""
+    folder = cache_folder()
+    if folder is None:
+        return
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    with suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=folder, delete=False) as file:
+            file.write(f"{hashlib.sha256(text.encode()).hexdigest()}\n{text}")
+        Path(file.name).replace(folder / f"{key}.json")
+
+
+def load_spec(folder: Path | None = None) -> Spec:
+    """The spec in a folder (by default the project's own), read and checked.
+
+    Raises :class:`ono99.problems.SpecError` with everything that is wrong with it.
+    """
+    from ono99.documents import read_spec, spec_from_data, spec_to_data
+    from ono99.problems import SpecError
+
+    folder = folder or spec_folder()
+    key = f"spec-{folder_hash(folder)}"
+    with suppress(SpecError):
+        if data := _kept(key):
+            return spec_from_data(data)
+    spec = read_spec(folder)
+    _keep(key, spec_to_data(spec))
+    return spec
+
+
+def load_rules(
+    edition: str,
+    options: Mapping[str, str] | None = None,
+    rulings: Mapping[str, str] | None = None,
+    folder: Path | None = None,
+) -> dict[str, Any]:
+    """The resolved rules of an edition under some options and rulings.
+
+    Raises :class:`ono99.choices.ChoiceError` for a choice that the rules do not
+    offer, and :class:`ono99.problems.SpecError` for choices that contradict
+    each other.
+    """
+    folder = folder or spec_folder()
+    wanted = json.dumps([edition, options or {}, rulings or {}], sort_keys=True)
+    key = f"rules-{hashlib.sha256((folder_hash(folder) + wanted).encode()).hexdigest()}"
+    rules: dict[str, Any] | None = _kept(key)
+    if rules is None:
+        from ono99.choices import choose
+        from ono99.resolve import resolve
+
+        spec = load_spec(folder)
+        rules = resolve(spec, choose(spec, edition, options, rulings))
+        _keep(key, rules)
+    return rules

@@ -1,0 +1,490 @@
+"""The engine: one round of the game, played by rules that it knows nothing about.
+
+A :class:`Round` is compiled from resolved rules. It offers the legal moves of
+a state, applies a move, explains a verdict and shows what a seat may see.
+Chance is never hidden here: the card that a draw brings is part of the move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from ono99.bags import Bag, Deck
+from ono99.compile import Action, Compiler, Question, RulesError
+from ono99.explain import Explainer
+from ono99.notation import write_notation
+from ono99.situations import (
+    FIXED, PHASE, PILE_EMPTY, PLAYERS, REMAINING, USED_EMPTY, Entry, Offers, Situation,
+)  # fmt: skip
+from ono99.state import (
+    NOBODY, IllegalMove, Move, RoundResult, State, Step, Verdict, members,
+)  # fmt: skip
+from ono99.table import NeedsTable, PublicTable, Table, next_seat
+
+JSON = Any
+SETTLING_LIMIT = 1000
+SITUATIONS_KEPT = 200_000
+
+
+class Clauses:
+    """The compiled conditions of one kind of move."""
+
+    def __init__(self, name: str, move: Mapping[str, JSON], compiler: Compiler) -> None:
+        self.name = name
+        self.by: str = move.get("by", "turn")
+        self.card: str = move["card"]
+        self.manner: str = move["manner"]
+        self.trees: Mapping[str, Mapping[str, JSON]] = {
+            "permit": move["permit"],
+            "deny": move["deny"],
+        }
+        self.permits = _questions(move["permit"], compiler)
+        self.denies = _questions(move["deny"], compiler)
+
+    def allows(self, asker: Any) -> bool:
+        """Whether some rule permits the move and none denies it."""
+        return not any(ask(asker) for _, ask in self.denies) and any(
+            ask(asker) for _, ask in self.permits
+        )
+
+
+def _questions(
+    clauses: Mapping[str, JSON], compiler: Compiler
+) -> tuple[tuple[str, Question], ...]:
+    return tuple((rule, compiler.question(tree)) for rule, tree in clauses.items())
+
+
+class Round:
+    """A round of one edition under one choice of options and rulings.
+
+    ``rules`` are resolved rules (see :func:`ono99.resolve.resolve`). Raises
+    :class:`RulesError` if they use something that they do not define.
+    """
+
+    def __init__(self, rules: Mapping[str, JSON]) -> None:
+        self.rules = rules
+        self.constants: Mapping[str, int] = rules["constants"]
+        self.deck = Deck(rules["cards"], self.constants.get("decks", 1))
+        self.phases = tuple(rules["phases"])
+        self.variables = (*FIXED, *rules["variables"])
+        self._variable = {name: number for number, name in enumerate(self.variables)}
+        self.compiler = self._compiler()
+        sequences = self.compiler.sequences(rules["steps"])
+        self._sequences = sequences
+        self._on_entry = tuple(sequences.get(phase) for phase in self.phases)
+        self.effects: tuple[Action, ...] = tuple(
+            self.compiler.sequence(rules["cards"][card.id]["effects"], sequences)
+            for card in self.deck.cards
+        )
+        self.moves = {
+            name: Clauses(name, move, self.compiler) for name, move in rules["moves"].items()
+        }
+        self._offered = tuple(
+            tuple(entry.get("offers", ())) for entry in rules["phases"].values()
+        )
+        self.invariants = tuple(
+            (rule, tuple(entry["at"]), self.compiler.question(entry["holds"]))
+            for rule, entry in rules["invariants"].items()
+        )
+        self.integer_names = frozenset(self._integer_names())
+        self._situations: dict[tuple[int, ...], Situation] = {}
+        self._drawer = self._variable["drawer"]
+        self._explainer = Explainer(self)
+
+    # ------------------------------------------------------------- compiling
+
+    def variable(self, name: str) -> int:
+        """The place of a variable among the values of a situation."""
+        return self._variable[name]
+
+    def _compiler(self) -> Compiler:
+        return Compiler(
+            self.rules,
+            {**self._variable_questions(), **self._facts()},
+            self._card_functions(),
+            {name: _setter(number) for name, number in self._variable.items()},
+            _OPERATIONS,
+            self.phases,
+        )
+
+    def _variable_questions(self) -> dict[str, Question]:
+        return {name: _getter(number) for name, number in self._variable.items()}
+
+    def _facts(self) -> dict[str, Question]:
+        size = self.deck.size
+        values = tuple(card.value for card in self.deck.cards)
+        points = tuple(card.points for card in self.deck.cards)
+        return {
+            "card": lambda asker: asker.card,
+            "value": lambda asker: values[asker.card],
+            "points": lambda asker: points[asker.card],
+            "turn": lambda asker: asker.turn,
+            "seat": lambda asker: asker.seat,
+            "playing": lambda asker: asker.playing >> asker.seat & 1,
+            "held": lambda asker: size(asker.hands[asker.seat]),
+            "pile": lambda asker: size(asker.pile),
+            "used": lambda asker: size(asker.used),
+            "conserved": lambda asker: (
+                sum(asker.hands) + asker.pile + asker.used == self.deck.full
+            ),
+        }
+
+    def _card_functions(self) -> dict[str, Callable[[str], Question]]:
+        deck = self.deck
+
+        def tagged(tag: str) -> tuple[int, ...]:
+            return tuple(card.number for card in deck.cards if tag in card.tags)
+
+        def tag(name: str) -> Question:
+            numbers = frozenset(tagged(name))
+            return lambda asker: asker.card in numbers
+
+        def count(name: str) -> Question:
+            numbers = tagged(name)
+            return lambda asker: sum(deck.count(asker.hands[asker.seat], n) for n in numbers)
+
+        def lowest(name: str) -> Question:
+            value_of = {number: deck.cards[number].value for number in tagged(name)}
+            return lambda asker: min(
+                (value_of[kind] for kind in asker.hand_kinds() if kind in value_of), default=0
+            )
+
+        def can(name: str) -> Question:
+            return lambda asker: asker.can(name)
+
+        return {"tag": tag, "count": count, "lowest": lowest, "can": can}
+
+    def _integer_names(self) -> Iterator[str]:
+        """The names whose values a verdict may show."""
+        yield from self.rules["variables"]
+        yield from self.constants
+        yield from self.rules["integers"]
+
+    # ------------------------------------------------------------ situations
+
+    def situation(self, values: tuple[int, ...]) -> Situation:
+        """The one situation with these values."""
+        found = self._situations.get(values)
+        if found is None:
+            if len(self._situations) >= SITUATIONS_KEPT:
+                self._situations.clear()
+            found = self._situations[values] = Situation(values)
+        return found
+
+    def _entry(self, situation: Situation, name: str, number: int) -> Entry:
+        """What the rules say of a move in a situation; for a draw ``number`` is 0 if none is left."""
+        clauses = self.moves[name]
+        card = number if clauses.card == "hand" else -1
+        entry = Entry(
+            self._allowed(situation, clauses, card), self._outcome(situation, clauses, number)
+        )
+        situation.entries[name, number] = entry
+        return entry
+
+    def _allowed(
+        self, situation: Situation, clauses: Clauses, card: int, **known: bool
+    ) -> bool | None:
+        table = PublicTable(self, situation, card)
+        table.known = known
+        try:
+            return clauses.allows(table)
+        except NeedsTable:
+            return None if self._may_be_allowed(table, clauses) else False
+
+    def _may_be_allowed(self, table: PublicTable, clauses: Clauses) -> bool:
+        """False if some rule that everybody can check denies the move, or none can permit it."""
+        denied = any(_in_public(ask, table) for _, ask in clauses.denies)
+        permitted = any(_in_public(ask, table) is not False for _, ask in clauses.permits)
+        return permitted and not denied
+
+    def _outcome(self, situation: Situation, clauses: Clauses, number: int) -> Any:
+        table = PublicTable(self, situation, number if clauses.card == "hand" else -1)
+        table.pile_left = bool(number)
+        try:
+            self._act(clauses.name, table)
+        except NeedsTable:
+            return None
+        return table.outcome()
+
+    def _act(self, move: str, table: Any) -> None:
+        """Run a move's sequence and then whatever the phases it leads to do by themselves."""
+        self._sequences[move](table)
+        self._settle(table)
+
+    def _settle(self, table: Any) -> None:
+        for _ in range(SETTLING_LIMIT):
+            on_entry = self._on_entry[table.values[PHASE]]
+            if on_entry is None or not on_entry(table):
+                return
+        raise RulesError("these rules never settle: a phase leads back to itself without end")
+
+    def _offers(self, situation: Situation) -> Offers:
+        plays: list[Move | None] = [None] * len(self.deck.cards)
+        looks, draws, others, also, anyone = list(plays), [], [], [], []
+        for name in self._offered[situation.values[PHASE]]:
+            clauses = self.moves[name]
+            if clauses.manner == "lapse":
+                continue
+            if clauses.card == "hand":
+                for card in self.deck.cards:
+                    allowed = self._allowed(situation, clauses, card.number)
+                    if allowed is not False:
+                        (plays if allowed else looks)[card.number] = Move(name, card.id)
+            elif (allowed := self._allowed(situation, clauses, -1)) is False:
+                continue
+            elif clauses.card == "pile":
+                draws = [Move(name, card.id) for card in self.deck.cards]
+            elif clauses.by == "anyone":
+                anyone.append(Move(name))
+            else:
+                others.append(Move(name))
+                if self._allowed(situation, clauses, -1, play=True) is not False:
+                    also.append(Move(name))
+        situation.offers = Offers(
+            tuple(plays), tuple(looks), tuple(draws), tuple(others), tuple(also), tuple(anyone)
+        )
+        return situation.offers
+
+    # ------------------------------------------------------------- the round
+
+    def start(
+        self,
+        hands: Sequence[Bag],
+        turn: int,
+        *,
+        direction: int = 1,
+        seated: int | None = None,
+    ) -> State:
+        """The state after the deal: ``turn`` is the seat that plays first.
+
+        ``seated`` is the set of seats that take part (one bit a seat; all by
+        default). The draw pile is every card not dealt.
+        """
+        everyone = (1 << len(hands)) - 1 if seated is None else seated
+        return self.begin(self.dealt(hands, turn, direction=direction, seated=everyone))
+
+    def dealt(self, hands: Sequence[Bag], turn: int, *, direction: int, seated: int) -> State:
+        """The state before the round begins."""
+        pile = self.deck.rest(hands)
+        players = seated.bit_count()
+        values = [self.initial(name) for name in self.variables]
+        values[PLAYERS] = values[REMAINING] = players
+        values[PILE_EMPTY], values[USED_EMPTY] = int(not pile), 1
+        values[self.variable("direction")] = direction
+        situation = self.situation(tuple(values))
+        return State(situation, turn, tuple(hands), pile, 0, seated, seated, 0, NOBODY)
+
+    def begin(self, state: State) -> State:
+        """Let the round begin: whatever happens before anybody acts."""
+        table = Table(self, state, state.turn)
+        self._settle(table)
+        return table.state()
+
+    def initial(self, variable: str) -> int:
+        """The value that a variable begins with."""
+        entry = self.rules["variables"].get(variable)
+        if entry is None:
+            return 0
+        return NOBODY if entry["initial"] == "none" else int(entry["initial"])
+
+    def phase(self, state: State) -> str:
+        """The name of the state's phase."""
+        return self.phases[state.situation.values[PHASE]]
+
+    def value(self, state: State, variable: str) -> int:
+        """The value of a variable in a state (``phase`` excepted: see :meth:`phase`)."""
+        return state.situation.values[self._variable[variable]]
+
+    def actor(self, state: State) -> int:
+        """The seat that is to act: the one that owes a card or a draw."""
+        drawer = state.situation.values[self._drawer]
+        return state.turn if drawer < 0 else drawer
+
+    def offers(self, state: State, name: str) -> bool:
+        """Whether moves of this kind are made in the state's phase."""
+        return name in self._offered[state.situation.values[PHASE]]
+
+    def is_over(self, state: State) -> bool:
+        """Whether the round has ended."""
+        return not self._offered[state.situation.values[PHASE]]
+
+    def legal_moves(self, state: State) -> list[Move]:
+        """Every legal move; draws are one move for each card that may come.
+
+        Lapses, such as forgetting to draw, are never among them: they happen,
+        they are not chosen (see :meth:`lapses`).
+        """
+        situation = state.situation
+        offers = situation.offers or self._offers(situation)
+        seat = self.actor(state)
+        if offers.draws:
+            kinds = self.deck.kinds(state.pile)
+            return [offers.draws[kind] for kind in kinds] + self._looked(state, offers.others)
+        plays, looks = offers.plays, offers.looks
+        moves = []
+        for kind in self.deck.kinds(state.hands[seat]):
+            move = plays[kind]
+            if move is None and (move := looks[kind]) and not self._permitted(state, move):
+                move = None
+            if move is not None:
+                moves.append(move)
+        others = offers.also if moves else offers.others
+        if others:
+            moves += self._looked(state, others)
+        if offers.anyone:
+            moves += self._looked(state, self._by_anyone(state, offers.anyone))
+        return moves
+
+    def _by_anyone(self, state: State, moves: Sequence[Move]) -> list[Move]:
+        seats = members(state.playing, len(state.hands))
+        return [Move(move.name, None, seat) for move in moves for seat in seats]
+
+    def _looked(self, state: State, moves: Sequence[Move]) -> list[Move]:
+        return [move for move in moves if self._permitted(state, move)]
+
+    def _permitted(self, state: State, move: Move) -> bool:
+        """Whether the clauses of an offered move allow it, with a look at the table."""
+        return self.moves[move.name].allows(self.table(state, move))
+
+    def table(self, state: State, move: Move) -> Table:
+        """The table at which the rules about a move are asked."""
+        seat = self.actor(state) if move.seat is None else move.seat
+        return Table(self, state, seat, -1 if move.card is None else self.deck.number(move.card))
+
+    def has_move(self, table: Table, name: str) -> bool:
+        """Whether the seat in question at a table has a legal move of this kind."""
+        clauses = self.moves[name]
+        if clauses.card != "hand":
+            return clauses.allows(table)
+        card = table.card
+        try:
+            for table.card in table.hand_kinds():
+                if clauses.allows(table):
+                    return True
+            return False
+        finally:
+            table.card = card
+
+    def lapses(self, state: State) -> list[Move]:
+        """The mistakes that can happen now, such as forgetting to draw."""
+        names = self._offered[state.situation.values[PHASE]]
+        lapses = [Move(name) for name in names if self.moves[name].manner == "lapse"]
+        return [move for move in lapses if self._permitted(state, move)]
+
+    def apply(self, state: State, move: Move) -> Step:
+        """Make a move; raises :class:`IllegalMove` with the verdict if the rules refuse it."""
+        name, card, seat = move
+        situation = state.situation
+        number = self._entry_number(state, name, card)
+        entry = situation.entries.get((name, number))
+        if entry is None or not entry.allowed or entry.outcome is None or seat is not None:
+            return self._apply_at_table(state, move)
+        outcome = entry.outcome
+        actor = self.actor(state)
+        hands, pile, used, turn = state.hands, state.pile, state.used, state.turn
+        if outcome.discards:
+            unit = self.deck.units[number]
+            if not self.deck.count(hands[actor], number):
+                return self._apply_at_table(state, move)
+            hands = (*hands[:actor], hands[actor] - unit, *hands[actor + 1 :])
+            used += unit
+        elif outcome.takes:
+            drawn = self.deck.number(card or "")
+            unit = self.deck.units[drawn]
+            if not self.deck.count(pile, drawn):
+                return self._apply_at_table(state, move)
+            hands = (*hands[:actor], hands[actor] + unit, *hands[actor + 1 :])
+            pile -= unit
+        if outcome.advance:
+            turn = next_seat(turn, outcome.advance, state.playing, len(hands))
+        after = State(
+            outcome.situation, turn, hands, pile, used,
+            state.seated, state.playing, state.busted, state.crowned,
+        )  # fmt: skip
+        return Step(after, outcome.rules)
+
+    def _apply_at_table(self, state: State, move: Move) -> Step:
+        """Make a move that has not been worked out, or whose outcome needs a look at the table."""
+        verdict = self.explain(state, move)
+        if not verdict.legal:
+            raise IllegalMove(verdict, write_notation(self, state))
+        number = self._entry_number(state, move.name, move.card)
+        if (move.name, number) not in state.situation.entries:
+            self._entry(state.situation, move.name, number)
+        table = self.table(state, move)
+        self._act(move.name, table)
+        return Step(table.state(), tuple(table.rules))
+
+    def _entry_number(self, state: State, name: str, card: str | None) -> int:
+        """What a move is looked up by: the card played, or whether a draw leaves cards."""
+        if card is None:
+            return -1
+        number = self.deck.number_of.get(card, -1)
+        if name in self.moves and self.moves[name].card == "pile":
+            return int(number >= 0 and state.pile != self.deck.units[number])
+        return number
+
+    def explain(self, state: State, move: Move) -> Verdict:
+        """Whether a move is legal, with every rule that says so and the numbers that decide."""
+        return self._explainer.verdict(state, move)
+
+    def result(self, state: State) -> RoundResult:
+        """Who won and who lost so far; a round that is not over has no winners."""
+        seats = len(state.hands)
+        winners: tuple[int, ...] = ()
+        if self.is_over(state):
+            if state.crowned != NOBODY:
+                winners = (state.crowned,)
+            elif state.playing.bit_count() == 1:
+                winners = members(state.playing, seats)
+        lost = state.seated & ~state.playing
+        losers = tuple(seat for seat in members(lost, seats) if seat not in winners)
+        return RoundResult(winners, losers, members(state.busted, seats))
+
+    def answer(self, state: State, name: str) -> int:
+        """What a name of the rules stands for in a state (booleans as 0 and 1)."""
+        return int(self.compiler.question(name)(Table(self, state, self.actor(state))))
+
+    def broken_invariants(self, state: State) -> tuple[str, ...]:
+        """The ids of the rules whose invariants do not hold in a state; none, if all is well."""
+        table = Table(self, state, state.turn)
+        phase = self.phase(state)
+        return tuple(
+            rule
+            for rule, phases, holds in self.invariants
+            if (not phases or phase in phases) and not holds(table)
+        )
+
+
+def _in_public(ask: Question, table: PublicTable) -> bool | None:
+    """The answer to a question as far as everybody can see it: yes, no, or unknown."""
+    try:
+        return bool(ask(table))
+    except NeedsTable:
+        return None
+
+
+def _getter(number: int) -> Question:
+    return lambda asker: asker.values[number]
+
+
+def _setter(number: int) -> Callable[[Any, int], None]:
+    def setter(asker: Any, value: int) -> None:
+        asker.values[number] = value
+
+    return setter
+
+
+_OPERATIONS: Mapping[str, Callable[[Any], None]] = {
+    "discard": lambda table: table.discard(),
+    "take": lambda table: table.take(),
+    "turn_up": lambda table: table.turn_up(),
+    "discard_hand": lambda table: table.discard_hand(),
+    "reshuffle": lambda table: table.reshuffle(),
+    "reshuffle_but_top": lambda table: table.reshuffle_but_top(),
+    "eliminate": lambda table: table.eliminate(),
+    "advance": lambda table: table.advance(),
+    "mark_bust": lambda table: table.mark_bust(),
+    "crown_last_player": lambda table: table.crown_last_player(),
+}

@@ -1,0 +1,78 @@
+"""What the rules say about what everybody can see, worked out once and kept.
+
+The phase and the variables of a round take few values, and most rules look at
+nothing else. A :class:`Situation` is one such combination. The first time it
+is met, the compiled rules are asked what each move would lead to; the answers
+are kept here and serve every later state with the same variables, whatever the
+hands. A rule that must look at a hand answers "look": it is asked again each time.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ono99.state import Move, Verdict
+
+PHASE, PLAYERS, REMAINING, PILE_EMPTY, USED_EMPTY = range(5)
+FIXED = ("phase", "players", "remaining", "pile_empty", "used_empty")
+"""The values that every round has, before the variables that the rules declare."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a move leads to, wherever its situation is met.
+
+    ``discards`` and ``takes`` say whether the card moves from the hand to the
+    played cards or from the pile to the hand; ``advance`` is the direction in
+    which the turn passes, 0 if it stays; ``rules`` are the rules that acted.
+    """
+
+    situation: Situation
+    discards: bool
+    takes: bool
+    advance: int
+    rules: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One move in one situation: whether it is allowed (``None``: look) and its outcome."""
+
+    allowed: bool | None
+    outcome: Outcome | None
+
+
+@dataclass(frozen=True, slots=True)
+class Offers:
+    """The moves that a situation offers.
+
+    ``plays`` and ``looks`` have one move or ``None`` for every kind of card:
+    moves that are allowed, and moves that need a look at the hand. ``draws``
+    tells whether cards are drawn. ``others`` are moves without a card that need
+    a look when no card can be played; ``also`` those that do even when one can.
+    """
+
+    plays: tuple[Move | None, ...]
+    looks: tuple[Move | None, ...]
+    draws: tuple[Move, ...]
+    others: tuple[Move, ...]
+    also: tuple[Move, ...]
+    anyone: tuple[Move, ...]
+
+
+@dataclass(slots=True, eq=False)
+class Situation:
+    """A phase and the variables of a round, with what has been worked out about them."""
+
+    values: tuple[int, ...]
+    entries: dict[tuple[str, int], Entry] = field(default_factory=dict, repr=False)
+    offers: Offers | None = field(default=None, repr=False)
+    verdicts: dict[tuple[str, str | None], Verdict] = field(default_factory=dict, repr=False)
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Situation) and self.values == other.values)
+
+    def __hash__(self) -> int:
+        return hash(self.values)

@@ -1,0 +1,212 @@
+"""The table at which rules are asked and steps act: the two kinds of asker.
+
+:class:`Table` is a working copy of a state; every rule can be asked there and
+every operation acts on it. :class:`PublicTable` shows only what everybody
+sees; a rule that asks for more raises :class:`NeedsTable`, and operations are
+noted instead of done. What can be worked out at a public table holds for every
+state that looks the same from outside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NoReturn
+
+from ono99.situations import PHASE, PILE_EMPTY, REMAINING, USED_EMPTY, Outcome, Situation
+from ono99.state import NOBODY, State
+
+if TYPE_CHECKING:
+    from ono99.round import Round
+
+
+class NeedsTable(Exception):  # noqa: N818 - not an error: it asks for a look at the table
+    """The answer depends on a hand or on another thing that not everybody sees."""
+
+
+class Table:
+    """A working copy of a state: the card and seat in question, and all that lies on the table."""
+
+    __slots__ = (
+        "busted", "card", "crowned", "hands", "known", "pile", "playing", "round",
+        "rules", "seat", "seated", "turn", "used", "values",
+    )  # fmt: skip
+
+    def __init__(self, round_: Round, state: State, seat: int, card: int = -1) -> None:
+        self.round = round_
+        self.values = list(state.situation.values)
+        (_, self.turn, self.hands, self.pile, self.used) = state[:5]
+        (self.seated, self.playing, self.busted, self.crowned) = state[5:]
+        self.seat, self.card = seat, card
+        self.rules: list[str] = []
+        self.known: dict[str, bool] = {}
+
+    def state(self) -> State:
+        """The state that the table shows now."""
+        return State(
+            self.round.situation(tuple(self.values)),
+            self.turn, self.hands, self.pile, self.used,
+            self.seated, self.playing, self.busted, self.crowned,
+        )  # fmt: skip
+
+    # What the rules may ask.
+
+    def seats(self) -> range:
+        """Every seat."""
+        return range(len(self.hands))
+
+    def hand_kinds(self) -> Sequence[int]:
+        """The kinds of card in the hand of the seat in question."""
+        return self.round.deck.kinds(self.hands[self.seat])
+
+    def can(self, move: str) -> bool:
+        """Whether the seat in question has a legal move of this kind."""
+        if self.known and move in self.known:
+            return self.known[move]
+        return self.round.has_move(self, move)
+
+    # What steps may do.
+
+    def note(self, rule: str) -> None:
+        """A rule acts."""
+        if not self.rules or self.rules[-1] != rule:
+            self.rules.append(rule)
+
+    def go(self, phase: int) -> None:
+        """Play goes to another phase."""
+        self.values[PHASE] = phase
+
+    def run_effects(self) -> bool:
+        """The card in question does what it says."""
+        return self.round.effects[self.card](self)
+
+    def _set_hand(self, hand: int) -> None:
+        self.hands = (*self.hands[: self.seat], hand, *self.hands[self.seat + 1 :])
+
+    def discard(self) -> None:
+        """The card leaves the acting seat's hand for the played cards."""
+        unit = self.round.deck.units[self.card]
+        self._set_hand(self.hands[self.seat] - unit)
+        self.used += unit
+        self.values[USED_EMPTY] = 0
+
+    def take(self) -> None:
+        """The drawn card leaves the pile for the acting seat's hand."""
+        unit = self.round.deck.units[self.card]
+        self._set_hand(self.hands[self.seat] + unit)
+        self.pile -= unit
+        self.values[PILE_EMPTY] = int(not self.pile)
+
+    def turn_up(self) -> None:
+        """The drawn card leaves the pile for the played cards."""
+        unit = self.round.deck.units[self.card]
+        self.pile -= unit
+        self.used += unit
+        self._note_piles()
+
+    def discard_hand(self) -> None:
+        """The acting seat's whole hand goes to the played cards."""
+        self.used += self.hands[self.seat]
+        self._set_hand(0)
+        self._note_piles()
+
+    def reshuffle(self) -> None:
+        """The played cards become part of the draw pile."""
+        self.pile += self.used
+        self.used = 0
+        self._note_piles()
+
+    def reshuffle_but_top(self) -> None:
+        """The played cards, all but the last, become part of the draw pile."""
+        top = self.round.deck.units[self.values[self.round.variable("top")]]
+        self.pile += self.used - top
+        self.used = top
+        self._note_piles()
+
+    def _note_piles(self) -> None:
+        self.values[PILE_EMPTY] = int(not self.pile)
+        self.values[USED_EMPTY] = int(not self.used)
+
+    def eliminate(self) -> None:
+        """The player whose turn it is leaves the round."""
+        self.playing &= ~(1 << self.turn)
+        self.values[REMAINING] -= 1
+
+    def advance(self) -> None:
+        """The turn goes to the next player still in, in the present direction."""
+        direction = self.values[self.round.variable("direction")]
+        self.turn = next_seat(self.turn, direction, self.playing, len(self.hands))
+
+    def mark_bust(self) -> None:
+        """The player whose turn it is has reached the limit."""
+        self.busted |= 1 << self.turn
+
+    def crown_last_player(self) -> None:
+        """The seat that last played a card wins the round."""
+        self.crowned = self.values[self.round.variable("last_player")]
+
+
+class PublicTable:
+    """What everybody sees of a table: the variables and the card in question."""
+
+    __slots__ = (
+        "advanced", "card", "discards", "known", "pile_left", "round", "rules", "takes", "values",
+    )  # fmt: skip
+
+    def __init__(self, round_: Round, situation: Situation, card: int = -1) -> None:
+        self.round = round_
+        self.values = list(situation.values)
+        self.card = card
+        self.known: dict[str, bool] = {}
+        self.rules: list[str] = []
+        self.pile_left = True
+        self.discards = self.takes = False
+        self.advanced = 0
+
+    def __getattr__(self, name: str) -> NoReturn:
+        raise NeedsTable(name)
+
+    def outcome(self) -> Outcome:
+        """What has been noted."""
+        return Outcome(
+            self.round.situation(tuple(self.values)),
+            self.discards,
+            self.takes,
+            self.advanced,
+            tuple(self.rules),
+        )
+
+    def can(self, move: str) -> bool:
+        """Whether there is a legal move of this kind, where that is taken for granted."""
+        if move in self.known:
+            return self.known[move]
+        raise NeedsTable(move)
+
+    note = Table.note
+    go = Table.go
+    run_effects = Table.run_effects
+
+    def discard(self) -> None:
+        """Note that the card is played."""
+        self.discards = True
+        self.values[USED_EMPTY] = 0
+
+    def take(self) -> None:
+        """Note that the card is drawn."""
+        self.takes = True
+        self.values[PILE_EMPTY] = int(not self.pile_left)
+
+    def advance(self) -> None:
+        """Note that the turn passes."""
+        if self.advanced:
+            raise NeedsTable("advance")
+        self.advanced = self.values[self.round.variable("direction")]
+
+
+def next_seat(seat: int, direction: int, playing: int, seats: int) -> int:
+    """The next seat that is still playing; the same seat if no other is."""
+    if not playing:
+        return seat
+    seat = (seat + direction) % seats
+    while not playing >> seat & 1:
+        seat = (seat + direction) % seats
+    return seat
