@@ -8,7 +8,7 @@ without formal meaning must say why, a separating case must cover every reading.
 from collections.abc import Collection, Iterable, Iterator
 from pathlib import PurePosixPath
 
-from ono99 import separations
+from ono99 import casevalues
 from ono99.items import Article, Card, Chapter, Edition, Item, Option, Ruling
 from ono99.problems import Problem, did_you_mean, one_of, quote
 from ono99.spec import Spec
@@ -57,9 +57,10 @@ class _Checker:
     def _offered(
         self, item: Item, options: Iterable[str], editions: Collection[str], key: str
     ) -> Iterator[Problem]:
+        known = self.spec.editions.keys() & editions
         for name in options:
             option = self.spec.options.get(name)
-            if option is not None and not set(editions) & set(option.editions):
+            if option is not None and known and not known & set(option.editions):
                 found = f"the option {quote(name)}, which is offered only in other editions"
                 expected = f"an option of the edition {_listed(editions)}"
                 yield self._problem(item, found, expected, at=(key, name))
@@ -142,7 +143,7 @@ class _Checker:
             found = "a ruling without a separating case"
             yield self._problem(ruling, found, expected, at="touches")
         else:
-            yield from separations.misfits(self.spec, ruling, separates)
+            yield from casevalues.misfits(self.spec, ruling, separates)
 
     def _social(self, ruling: Ruling) -> Iterator[Problem]:
         if ruling.separates is not None:
@@ -164,7 +165,7 @@ class _Checker:
         item: Item,
         found: str,
         expected: str,
-        hint: str | None = None,
+        hint: str = "",
         *,
         at: str | tuple[str | int, ...] = (),
     ) -> Problem:

@@ -115,9 +115,7 @@ class Compiler:
     def sequence(self, entries: Sequence[JSON], compiled: Mapping[str, Action]) -> Action:
         """Compile one list of entries, each a rule and its steps."""
         steps = [
-            self.step(step, entry["rule"], compiled)
-            for entry in entries
-            for step in entry["steps"]
+            self.step(step, entry["rule"], compiled) for entry in entries for step in entry["steps"]
         ]
         return _in_turn(steps)
 
@@ -224,9 +222,7 @@ def _any_seat(condition: Question) -> Question:
 
 
 def _every_seat(condition: Question) -> Question:
-    return lambda asker: not any(
-        True for _ in _seats_where(asker, _not(condition), asker.seats())
-    )
+    return lambda asker: not any(True for _ in _seats_where(asker, _not(condition), asker.seats()))
 
 
 def _count_seats(condition: Question) -> Question:

@@ -67,8 +67,7 @@ def read_spec(folder: Path) -> Spec:
     unread = {problem.place.file for problem in problems}
     malformed = [each for document in documents.values() for each in _malformed(document)]
     problems += malformed
-    problems += references.second_definitions(documents)
-    problems += references.unknown_words(documents, unread)
+    problems += references.misnomers(documents, unread)
     unsound = {problem.place.file for problem in malformed}
     sound = {name: each for name, each in documents.items() if name not in unsound}
     spec = build(sound)

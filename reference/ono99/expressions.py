@@ -41,7 +41,7 @@ class ExpressionError(ValueError):
     ``expected`` are for people; ``hint`` names the nearest valid word, if any.
     """
 
-    def __init__(self, column: int, found: str, expected: str, hint: str = "") -> None:
+    def __init__(self, column: int, found: str, expected: str, hint: str | None = None) -> None:
         super().__init__(f"found {found}; expected {expected}")
         self.column, self.found, self.expected, self.hint = column, found, expected, hint
 
@@ -83,9 +83,7 @@ def _tokens(text: str) -> Iterator[Token]:
             raise ExpressionError(
                 start, f"'{stray}'", "a number, a name or one of + - * % == != < <= > >= ( ) ,"
             )
-        kind: Literal["number", "name", "sign"] = (
-            "number" if number else "name" if name else "sign"
-        )
+        kind: Literal["number", "name", "sign"] = "number" if number else "name" if name else "sign"
         yield Token(kind, number or name or sign, start)
         position = match.end()
     yield Token("end", "", len(text))

@@ -187,9 +187,12 @@ def judge_by(
         rules,
         write_notation(round_, state),
         players,
-        *(round_.value(state, name) for name in ("total", "owed", "made", "direction")),
-        cards,
-        others,
+        total=round_.value(state, "total"),
+        owed=round_.value(state, "owed"),
+        made=round_.value(state, "made"),
+        direction=round_.value(state, "direction"),
+        cards=cards,
+        others=others,
     )
 
 

@@ -102,8 +102,7 @@ class Match:
         self.compiler = self._compiler()
         self._sequences = self.compiler.sequences(rules["match_steps"])
         self.moves = {
-            name: Clauses(name, move, self.compiler)
-            for name, move in rules["match_moves"].items()
+            name: Clauses(name, move, self.compiler) for name, move in rules["match_moves"].items()
         }
         self._first_player = self.compiler.question("first_player")
 
@@ -161,7 +160,7 @@ class Match:
 
     def is_over(self, state: MatchState) -> bool:
         """Whether the match has ended."""
-        return state.phase == self.phases[-1]
+        return not self.rules["match_phases"][state.phase].get("offers") and state.phase != "round"
 
     def first_player(self, state: MatchState) -> int:
         """The seat that will play first in the next round."""

@@ -192,7 +192,9 @@ def unknown(what: str, word: str, words: Iterable[str]) -> str:
     """What to tell somebody who used a word that does not exist."""
     words = sorted(words)
     hint = did_you_mean(word, words)
-    return f"unknown {what} '{word}'; expected one of {', '.join(words)}" + (f"; {hint}" * bool(hint))
+    return f"unknown {what} '{word}'; expected one of {', '.join(words)}" + (
+        f"; {hint}" * bool(hint)
+    )
 
 
 # -------------------------------------------------------------- notation
@@ -235,7 +237,9 @@ def read_notation(round_: Round, text: str) -> State:
     parts = [part.strip() for part in text.split(";")]
     head = _HEAD.fullmatch(parts.pop(0)) if parts else None
     if head is None:
-        raise PositionError(f"'{text}' does not begin with a phase and a seat, as in 'choose 0 of 4'")
+        raise PositionError(
+            f"'{text}' does not begin with a phase and a seat, as in 'choose 0 of 4'"
+        )
     data: dict[str, JSON] = {"phase": head[1], "turn": int(head[2])}
     if parts and "=" in parts[0]:
         data["variables"] = _read_variables(parts.pop(0))

@@ -34,7 +34,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing that is wrong; ``expected`` and ``hint`` (a whole sentence) may be absent.
+    """One thing that is wrong; ``expected`` and ``hint`` (a whole sentence) may be empty.
 
     >>> print(Problem(Place("a.yml", 2, 5), "unknown key 'tilte'", "one of id, title"))
     a.yml:2:5: unknown key 'tilte'; expected one of id, title
@@ -43,7 +43,7 @@ class Problem:
     place: Place
     found: str
     expected: str = ""
-    hint: str | None = None
+    hint: str = ""
 
     def __str__(self) -> str:
         expected = f"expected {self.expected}" if self.expected else ""
@@ -79,14 +79,14 @@ def nearest(word: str, words: Iterable[str]) -> str | None:
     return folded[matches[0]] if matches else None
 
 
-def did_you_mean(word: str, words: Iterable[str]) -> str | None:
-    """Return a hint that names the nearest of ``words``, if one is near.
+def did_you_mean(word: str, words: Iterable[str]) -> str:
+    """Return a hint that names the nearest of ``words``, or an empty one if none is near.
 
     >>> did_you_mean("hodl", ["hold", "reverse"])
     "did you mean 'hold'?"
     """
     match = nearest(word, words)
-    return None if match is None else f"did you mean {quote(match)}?"
+    return "" if match is None else f"did you mean {quote(match)}?"
 
 
 def quote(text: str) -> str:

@@ -84,7 +84,12 @@ def digest(match: Match, state: MatchState) -> str:
 
 
 def _event(
-    match: Match, before: MatchState, number: int, move: Any, after: MatchState, rules: tuple[str, ...]
+    match: Match,
+    before: MatchState,
+    number: int,
+    move: Any,
+    after: MatchState,
+    rules: tuple[str, ...],
 ) -> Event:
     total = 0 if after.round is None else match.round.value(after.round, "total")
     return Event(

@@ -10,12 +10,12 @@ from typing import TypeAlias
 
 from ono99.layout import FORMAL, shape_of
 from ono99.mentions import Mention, mentions
-from ono99.problems import Problem, did_you_mean, one_of, quote
+from ono99.problems import Place, Problem, did_you_mean, one_of, quote
 from ono99.shapes import named
 from ono99.yamltext import Data, Document
 
 Documents: TypeAlias = Mapping[str, Document]
-Words: TypeAlias = Mapping[str, Collection[str]]
+Mentioned: TypeAlias = Sequence[tuple[Document, Mention]]
 
 _LANGUAGE = "language.yml"
 _RULE = "rule"
@@ -40,34 +40,18 @@ _WORD_TABLES = {
 }
 
 
-def unknown_words(documents: Documents, unread: Iterable[str] = ()) -> Iterator[Problem]:
-    """Yield a problem for every word in ``documents`` that names nothing.
+def misnomers(documents: Documents, unread: Iterable[str] = ()) -> Iterator[Problem]:
+    """Yield a problem for every word that names nothing, and for every id given twice.
 
     ``unread`` names the files that could not be read at all: words of the kinds that
     they would define are not looked up.
     """
-    book = _Book(documents, frozenset(unread))
-    for document in documents.values():
-        for mention in _mentions(document):
-            if not mention.defines:
-                yield from book.look_up(document, mention)
-
-
-def second_definitions(documents: Documents) -> Iterator[Problem]:
-    """Yield a problem for every id that is given to two things of one kind.
-
-    Articles, options and rulings share their ids: any of them may be cited as a rule.
-    """
-    first: dict[tuple[str, str], str] = {}
-    for document in documents.values():
-        for mention in _mentions(document):
-            if mention.defines:
-                kind = _RULE if mention.kind in _RULES else mention.kind
-                place = document.place(*mention.path)
-                known = first.setdefault((kind, mention.word), str(place))
-                if known != str(place):
-                    found = f"the id {quote(mention.word)} a second time"
-                    yield Problem(place, found, "another id", f"the first is at {known}")
+    mentioned = [(each, mention) for each in documents.values() for mention in _mentions(each)]
+    yield from _second_definitions(mentioned)
+    book = _Book(documents, mentioned, frozenset(unread))
+    for document, mention in mentioned:
+        if not mention.defines:
+            yield from book.look_up(document, mention)
 
 
 def _mentions(document: Document) -> Iterator[Mention]:
@@ -75,12 +59,25 @@ def _mentions(document: Document) -> Iterator[Mention]:
     return iter(()) if shape is None else mentions(document, shape)
 
 
+def _second_definitions(mentioned: Mentioned) -> Iterator[Problem]:
+    """Articles, options and rulings share their ids: any of them may be cited as a rule."""
+    first: dict[tuple[str, str], Place] = {}
+    for document, mention in mentioned:
+        if mention.defines:
+            kind = _RULE if mention.kind in _RULES else mention.kind
+            place = document.place(*mention.path)
+            known = first.setdefault((kind, mention.word), place)
+            if known is not place:
+                found = f"the id {quote(mention.word)} a second time"
+                yield Problem(place, found, "another id", f"the first is at {known}")
+
+
 class _Book:
     """The words that exist, by kind."""
 
-    def __init__(self, documents: Documents, unread: frozenset[str]) -> None:
+    def __init__(self, documents: Documents, mentioned: Mentioned, unread: frozenset[str]) -> None:
         self.words: dict[str, Collection[str]] = dict(_language_words(documents.get(_LANGUAGE)))
-        self.words |= _defined(documents)
+        self.words |= _defined(documents, mentioned)
         language = documents.get(_LANGUAGE)
         self.card_moves = moves_with_cards(None if language is None else language.data)
         self.unknowable = {kind for name in unread for kind in _kinds_of(name)}
@@ -154,17 +151,17 @@ def _parts_of_leaf(section: str, rest: Sequence[str]) -> Iterator[tuple[str, str
             yield section.removesuffix("s"), ".".join(rest)
 
 
-def _defined(documents: Documents) -> dict[str, Collection[str]]:
+def _defined(documents: Documents, mentioned: Mentioned) -> dict[str, Collection[str]]:
     """Return the ids that the files give to things, and the values of those that have some."""
     words: dict[str, dict[str, None]] = {
         kind: {} for kind in (*_RULES, _RULE, "card", "source", "edition", "chapter")
     }
+    for _, mention in mentioned:
+        if mention.defines:
+            words.setdefault(mention.kind, {})[mention.word] = None
+            if mention.kind in _RULES:
+                words[_RULE][mention.word] = None
     for document in documents.values():
-        for mention in _mentions(document):
-            if mention.defines:
-                words.setdefault(mention.kind, {})[mention.word] = None
-                if mention.kind in _RULES:
-                    words[_RULE][mention.word] = None
         _add_values(words, document)
     return dict(words)
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -49,7 +49,7 @@ class _Merge:
     def place(self, patch: Patch, *path: str | int) -> Place:
         return self.spec.place(patch, *path)
 
-    def complain(self, place: Place, found: str, expected: str, hint: str = "") -> None:
+    def complain(self, place: Place, found: str, expected: str, hint: str | None = None) -> None:
         self.problems.append(Problem(place, found, expected, hint))
 
     def apply(self, patch: Patch, layer: int) -> None:
@@ -203,7 +203,9 @@ def _merged(spec: Spec, choice: Choice) -> _Merge:
     return merge
 
 
-def _build(merge: _Merge, language: Mapping[str, JSON], cards: Mapping[str, JSON]) -> dict[str, JSON]:
+def _build(
+    merge: _Merge, language: Mapping[str, JSON], cards: Mapping[str, JSON]
+) -> dict[str, JSON]:
     """The merged leaves as one structure, every expression parsed."""
     parser = _Parser(merge, language)
     result: dict[str, JSON] = {

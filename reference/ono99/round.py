@@ -15,7 +15,7 @@ from ono99.compile import Action, Compiler, Question, RulesError
 from ono99.explain import Explainer
 from ono99.notation import write_notation
 from ono99.situations import (
-    FIXED, PHASE, PILE_EMPTY, PLAYERS, REMAINING, USED_EMPTY, Entry, Offers, Situation,
+    FIXED, PHASE, PILE_EMPTY, PLAYERS, REMAINING, USED_EMPTY, Offers, Outcome, Situation,
 )  # fmt: skip
 from ono99.state import (
     NOBODY, IllegalMove, Move, RoundResult, State, Step, Verdict, members,
@@ -44,14 +44,13 @@ class Clauses:
 
     def allows(self, asker: Any) -> bool:
         """Whether some rule permits the move and none denies it."""
-        return not any(ask(asker) for _, ask in self.denies) and any(
-            ask(asker) for _, ask in self.permits
-        )
+        for _, ask in self.denies:
+            if ask(asker):
+                return False
+        return any(ask(asker) for _, ask in self.permits)
 
 
-def _questions(
-    clauses: Mapping[str, JSON], compiler: Compiler
-) -> tuple[tuple[str, Question], ...]:
+def _questions(clauses: Mapping[str, JSON], compiler: Compiler) -> tuple[tuple[str, Question], ...]:
     return tuple((rule, compiler.question(tree)) for rule, tree in clauses.items())
 
 
@@ -80,9 +79,7 @@ class Round:
         self.moves = {
             name: Clauses(name, move, self.compiler) for name, move in rules["moves"].items()
         }
-        self._offered = tuple(
-            tuple(entry.get("offers", ())) for entry in rules["phases"].values()
-        )
+        self._offered = tuple(tuple(entry.get("offers", ())) for entry in rules["phases"].values())
         self.invariants = tuple(
             (rule, tuple(entry["at"]), self.compiler.question(entry["holds"]))
             for rule, entry in rules["invariants"].items()
@@ -90,6 +87,10 @@ class Round:
         self.integer_names = frozenset(self._integer_names())
         self._situations: dict[tuple[int, ...], Situation] = {}
         self._drawer = self._variable["drawer"]
+        self._number_of: dict[str | None, int] = {**self.deck.number_of}
+        self._drawing = frozenset(
+            name for name, clauses in self.moves.items() if clauses.card == "pile"
+        )
         self._explainer = Explainer(self)
 
     # ------------------------------------------------------------- compiling
@@ -125,9 +126,7 @@ class Round:
             "held": lambda asker: size(asker.hands[asker.seat]),
             "pile": lambda asker: size(asker.pile),
             "used": lambda asker: size(asker.used),
-            "conserved": lambda asker: (
-                sum(asker.hands) + asker.pile + asker.used == self.deck.full
-            ),
+            "conserved": lambda asker: sum(asker.hands) + asker.pile + asker.used == self.deck.full,
         }
 
     def _card_functions(self) -> dict[str, Callable[[str], Question]]:
@@ -142,6 +141,9 @@ class Round:
 
         def count(name: str) -> Question:
             numbers = tagged(name)
+            if len(numbers) == 1:
+                number = numbers[0]
+                return lambda asker: deck.count(asker.hands[asker.seat], number)
             return lambda asker: sum(deck.count(asker.hands[asker.seat], n) for n in numbers)
 
         def lowest(name: str) -> Question:
@@ -172,16 +174,6 @@ class Round:
             found = self._situations[values] = Situation(values)
         return found
 
-    def _entry(self, situation: Situation, name: str, number: int) -> Entry:
-        """What the rules say of a move in a situation; for a draw ``number`` is 0 if none is left."""
-        clauses = self.moves[name]
-        card = number if clauses.card == "hand" else -1
-        entry = Entry(
-            self._allowed(situation, clauses, card), self._outcome(situation, clauses, number)
-        )
-        situation.entries[name, number] = entry
-        return entry
-
     def _allowed(
         self, situation: Situation, clauses: Clauses, card: int, **known: bool
     ) -> bool | None:
@@ -198,9 +190,11 @@ class Round:
         permitted = any(_in_public(ask, table) is not False for _, ask in clauses.permits)
         return permitted and not denied
 
-    def _outcome(self, situation: Situation, clauses: Clauses, number: int) -> Any:
-        table = PublicTable(self, situation, number if clauses.card == "hand" else -1)
-        table.pile_left = bool(number)
+    def _outcome(
+        self, situation: Situation, clauses: Clauses, card: int, *, pile_left: bool
+    ) -> Outcome | None:
+        table = PublicTable(self, situation, card)
+        table.pile_left = pile_left
         try:
             self._act(clauses.name, table)
         except NeedsTable:
@@ -242,7 +236,12 @@ class Round:
                 if self._allowed(situation, clauses, -1, play=True) is not False:
                     also.append(Move(name))
         situation.offers = Offers(
-            tuple(plays), tuple(looks), tuple(draws), tuple(others), tuple(also), tuple(anyone)
+            tuple(plays),
+            tuple(looks) if any(looks) else (),
+            tuple(draws),
+            tuple(others),
+            tuple(also),
+            tuple(anyone),
         )
         return situation.offers
 
@@ -290,7 +289,8 @@ class Round:
 
     def phase(self, state: State) -> str:
         """The name of the state's phase."""
-        return self.phases[state.situation.values[PHASE]]
+        name: str = self.phases[state.situation.values[PHASE]]
+        return name
 
     def value(self, state: State, variable: str) -> int:
         """The value of a variable in a state (``phase`` excepted: see :meth:`phase`)."""
@@ -317,18 +317,14 @@ class Round:
         """
         situation = state.situation
         offers = situation.offers or self._offers(situation)
-        seat = self.actor(state)
         if offers.draws:
-            kinds = self.deck.kinds(state.pile)
-            return [offers.draws[kind] for kind in kinds] + self._looked(state, offers.others)
-        plays, looks = offers.plays, offers.looks
-        moves = []
-        for kind in self.deck.kinds(state.hands[seat]):
-            move = plays[kind]
-            if move is None and (move := looks[kind]) and not self._permitted(state, move):
-                move = None
-            if move is not None:
-                moves.append(move)
+            draws = [offers.draws[kind] for kind in self.deck.kinds(state.pile)]
+            return draws + self._looked(state, offers.others)
+        kinds, plays = self.deck.kinds(state.hands[self.actor(state)]), offers.plays
+        moves = [move for kind in kinds if (move := plays[kind])]
+        if offers.looks:
+            looks = [move for kind in kinds if (move := offers.looks[kind])]
+            moves += self._looked(state, looks)
         others = offers.also if moves else offers.others
         if others:
             moves += self._looked(state, others)
@@ -359,7 +355,8 @@ class Round:
             return clauses.allows(table)
         card = table.card
         try:
-            for table.card in table.hand_kinds():
+            for kind in table.hand_kinds():
+                table.card = kind
                 if clauses.allows(table):
                     return True
             return False
@@ -374,34 +371,27 @@ class Round:
 
     def apply(self, state: State, move: Move) -> Step:
         """Make a move; raises :class:`IllegalMove` with the verdict if the rules refuse it."""
+        situation, turn, hands, pile, used, seated, playing, busted, crowned = state
         name, card, seat = move
-        situation = state.situation
-        number = self._entry_number(state, name, card)
-        entry = situation.entries.get((name, number))
-        if entry is None or not entry.allowed or entry.outcome is None or seat is not None:
-            return self._apply_at_table(state, move)
-        outcome = entry.outcome
+        number = self._number_of.get(card, NOBODY)
+        unit = self.deck.units[number]
+        draws = name in self._drawing
+        outcome = situation.outcomes.get((name, pile != unit if draws else number))
         actor = self.actor(state)
-        hands, pile, used, turn = state.hands, state.pile, state.used, state.turn
+        held = pile if draws else hands[actor]
+        if outcome is None or seat is not None or not self.deck.count(held, number):
+            return self._apply_at_table(state, move)
         if outcome.discards:
-            unit = self.deck.units[number]
-            if not self.deck.count(hands[actor], number):
-                return self._apply_at_table(state, move)
             hands = (*hands[:actor], hands[actor] - unit, *hands[actor + 1 :])
             used += unit
         elif outcome.takes:
-            drawn = self.deck.number(card or "")
-            unit = self.deck.units[drawn]
-            if not self.deck.count(pile, drawn):
-                return self._apply_at_table(state, move)
             hands = (*hands[:actor], hands[actor] + unit, *hands[actor + 1 :])
             pile -= unit
         if outcome.advance:
-            turn = next_seat(turn, outcome.advance, state.playing, len(hands))
+            turn = next_seat(turn, outcome.advance, playing, len(hands))
         after = State(
-            outcome.situation, turn, hands, pile, used,
-            state.seated, state.playing, state.busted, state.crowned,
-        )  # fmt: skip
+            outcome.situation, turn, hands, pile, used, seated, playing, busted, crowned
+        )
         return Step(after, outcome.rules)
 
     def _apply_at_table(self, state: State, move: Move) -> Step:
@@ -409,21 +399,24 @@ class Round:
         verdict = self.explain(state, move)
         if not verdict.legal:
             raise IllegalMove(verdict, write_notation(self, state))
-        number = self._entry_number(state, move.name, move.card)
-        if (move.name, number) not in state.situation.entries:
-            self._entry(state.situation, move.name, number)
+        self._work_out(state, move)
         table = self.table(state, move)
         self._act(move.name, table)
         return Step(table.state(), tuple(table.rules))
 
-    def _entry_number(self, state: State, name: str, card: str | None) -> int:
-        """What a move is looked up by: the card played, or whether a draw leaves cards."""
-        if card is None:
-            return -1
-        number = self.deck.number_of.get(card, -1)
-        if name in self.moves and self.moves[name].card == "pile":
-            return int(number >= 0 and state.pile != self.deck.units[number])
-        return number
+    def _work_out(self, state: State, move: Move) -> None:
+        """Keep the outcome of a legal move for the next state in the same situation."""
+        situation, clauses = state.situation, self.moves[move.name]
+        if move.card is None or clauses.by == "anyone":
+            return
+        number = self.deck.number(move.card)
+        draws = clauses.card == "pile"
+        key = (move.name, state.pile != self.deck.units[number] if draws else number)
+        if key not in situation.outcomes:
+            card = NOBODY if draws else number
+            allowed = self._allowed(situation, clauses, card)
+            outcome = self._outcome(situation, clauses, card, pile_left=bool(key[1]))
+            situation.outcomes[key] = outcome if allowed else None
 
     def explain(self, state: State, move: Move) -> Verdict:
         """Whether a move is legal, with every rule that says so and the numbers that decide."""

@@ -152,6 +152,8 @@ class Look:
 def normal(result: Mapping[str, JSON]) -> dict[str, JSON]:
     """A result as it is compared: lists of moves and cards in order."""
     return {
-        key: sorted(value) if isinstance(value, list) and key in ("legal", "used", "pile") else value
+        key: sorted(value)
+        if isinstance(value, list) and key in ("legal", "used", "pile")
+        else value
         for key, value in result.items()
     }

@@ -291,7 +291,7 @@ class _Checker:
         elif not _passes(value, chosen):
             expected = expectation(shape)
             choices = chosen.choices if isinstance(chosen, Word) else ()
-            hint = did_you_mean(value, choices) if isinstance(value, str) else None
+            hint = did_you_mean(value, choices) if isinstance(value, str) else ""
             yield self._problem(path, describe(value), expected, hint)
 
     def _list(self, path: Trail, items: list[Data], shape: ListOf) -> Iterator[Problem]:
@@ -343,7 +343,7 @@ class _Checker:
         key, known = str(path[-1]), [*shape.required, *shape.optional]
         place = self.document.key_place(*path)
         hint = did_you_mean(key, known)
-        if hint is None and value is None:
+        if not hint and value is None:
             # What a comma splits off from unquoted text in a map on one line.
             hint = "quote text that holds a comma"
         return Problem(place, f"unknown key {quote(key)}", one_of(known), hint)
@@ -354,7 +354,7 @@ class _Checker:
         found = f"a {what} of {len(items)}" if items else f"an empty {what}"
         return self._problem(path, found, f"at least {least}")
 
-    def _problem(self, path: Trail, found: str, expected: str, hint: str | None = None) -> Problem:
+    def _problem(self, path: Trail, found: str, expected: str, hint: str = "") -> Problem:
         return Problem(self.document.place(*path), found, expected, hint)
 
 
@@ -373,9 +373,9 @@ def _passes(value: Data, shape: Shape) -> bool:
             return True
 
 
-def _type_hint(value: Data, shape: Shape) -> str | None:
+def _type_hint(value: Data, shape: Shape) -> str:
     if isinstance(value, bool | int) and _fits("", shape) and not _fits(0, shape):
         return f"quote it: {json.dumps(str(value).lower())}"
     if isinstance(value, str) and _fits([], shape):
         return f"put it in brackets: [{value}]"
-    return None
+    return ""

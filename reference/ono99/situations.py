@@ -37,21 +37,15 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """One move in one situation: whether it is allowed (``None``: look) and its outcome."""
-
-    allowed: bool | None
-    outcome: Outcome | None
-
-
-@dataclass(frozen=True, slots=True)
 class Offers:
-    """The moves that a situation offers.
+    """The moves that a situation offers, as far as everybody can see.
 
-    ``plays`` and ``looks`` have one move or ``None`` for every kind of card:
-    moves that are allowed, and moves that need a look at the hand. ``draws``
-    tells whether cards are drawn. ``others`` are moves without a card that need
-    a look when no card can be played; ``also`` those that do even when one can.
+    ``plays`` has, for every kind of card, the move that plays it if that is
+    allowed; ``looks`` those that need a look at the hand, and nothing if none
+    does. ``draws`` has a move for every kind of card while cards are drawn.
+    ``others`` are moves without a card that need a look when no card can be
+    played, ``also`` those that need one even when a card can; ``anyone`` are
+    moves that any seat may make.
     """
 
     plays: tuple[Move | None, ...]
@@ -64,10 +58,15 @@ class Offers:
 
 @dataclass(slots=True, eq=False)
 class Situation:
-    """A phase and the variables of a round, with what has been worked out about them."""
+    """A phase and the variables of a round, with what has been worked out about them.
+
+    ``outcomes`` holds, for a move's name and card, what it leads to; only moves
+    that everybody can see to be legal are in it, and ``None`` stands for an
+    outcome that needs a look at the table.
+    """
 
     values: tuple[int, ...]
-    entries: dict[tuple[str, int], Entry] = field(default_factory=dict, repr=False)
+    outcomes: dict[tuple[str, int], Outcome | None] = field(default_factory=dict, repr=False)
     offers: Offers | None = field(default=None, repr=False)
     verdicts: dict[tuple[str, str | None], Verdict] = field(default_factory=dict, repr=False)
 

@@ -352,7 +352,7 @@ class _Builder:
             self._note(event, "very deep nesting", f"at most {MOST_NESTING} levels")
             raise SpecError(self.problems)
 
-    def _note(self, event: Event, found: str, expected: str, hint: str | None = None) -> None:
+    def _note(self, event: Event, found: str, expected: str, hint: str = "") -> None:
         self.problems.append(Problem(self._place(event), found, expected, hint))
 
     def _place(self, event: Event) -> Place:

@@ -144,15 +144,14 @@ class _Case:
             yield self._problem(describe(value), expected, *path)
 
     def _card(self, card: str, path: Trail) -> Iterator[Problem]:
-        if self.cards and card not in self.cards:
+        elsewhere = any(card in each.cards for each in self.spec.editions.values())
+        if card not in self.cards and elsewhere:
             edition = quote(self.separates.edition)
             found = f"the card {quote(card)}, which the edition {edition} does not have"
             hint = did_you_mean(card, self.cards)
             yield self._problem(found, one_of(self.cards), *path, hint=hint)
 
-    def _problem(
-        self, found: str, expected: str, *path: str | int, hint: str | None = None
-    ) -> Problem:
+    def _problem(self, found: str, expected: str, *path: str | int, hint: str = "") -> Problem:
         return Problem(self.spec.place(self.separates, *path), found, expected, hint)
 
 
