@@ -2,11 +2,11 @@
 
 The way a rule travels through this package::
 
-    yamltext, shapes, documents   load:    the YAML of ``spec/``, checked, every fault with its place
-    expressions, choices, resolve resolve: one edition, its options and rulings, merged into plain data
-    compile                       compile: expressions and steps become functions, once
-    round, match                  play:    states, legal moves, outcomes
-    explain, judge                explain: verdicts with every rule and number behind them
+    load     yamltext, shapes, documents: the YAML of ``spec/``, every fault with its place
+    resolve  expressions, choices, resolve: an edition, its options and rulings as plain data
+    compile  compile: expressions and steps become functions, once
+    play     round, match: states, legal moves, outcomes
+    explain  explain, judge: verdicts with every rule and number behind them
 """
 
 from ono99.judge import Judgement, judge

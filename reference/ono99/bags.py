@@ -55,9 +55,9 @@ class Deck:
         )
         self.number_of = {card.id: card.number for card in self.cards}
         width = sum(card.count for card in self.cards).bit_length()
-        self._mask = (1 << width) - 1
-        self._shifts = tuple(width * (card.number + 1) for card in self.cards)
-        self.units: tuple[Bag, ...] = tuple((1 << shift) + 1 for shift in self._shifts)
+        self.mask = (1 << width) - 1
+        self.shifts = tuple(width * (card.number + 1) for card in self.cards)
+        self.units: tuple[Bag, ...] = tuple((1 << shift) + 1 for shift in self.shifts)
         self._kinds: dict[Bag, tuple[int, ...]] = {}
 
     @cached_property
@@ -67,11 +67,11 @@ class Deck:
 
     def size(self, bag: Bag) -> int:
         """How many cards a bag holds."""
-        return bag & self._mask
+        return bag & self.mask
 
     def count(self, bag: Bag, number: int) -> int:
         """How many cards of one kind a bag holds."""
-        return (bag >> self._shifts[number]) & self._mask
+        return (bag >> self.shifts[number]) & self.mask
 
     def kinds(self, bag: Bag) -> tuple[int, ...]:
         """The numbers of the kinds that a bag holds, in the order of the card table."""

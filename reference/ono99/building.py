@@ -11,12 +11,17 @@ from ono99.items import (
     Card,
     Chapter,
     Citation,
+    Deciding,
     Discrepancy,
+    Dispute,
+    DisputeChapter,
     Edition,
     Face,
     Fields,
     Option,
     OptionValue,
+    Position,
+    Question,
     Reading,
     Ruling,
     Separation,
@@ -101,6 +106,7 @@ def edition_from(fields: Fields, file: str) -> Edition:
         text=fields["text"],
         sources=tuple(fields["sources"]),
         notes=(notes,) if isinstance(notes, str) else tuple(notes),
+        takes=tuple(fields.get("takes", ())),
         cards={name: _card(each, file, name) for name, each in fields["cards"].items()},
     )
 
@@ -153,6 +159,84 @@ def ruling_from(fields: Fields, file: str) -> Ruling:
         articles=tuple(fields["articles"]),
         touches=fields["touches"],
         separates=None if separates is None else _separation(separates, file, editions),
+    )
+
+
+def dispute_chapter_from(fields: Fields, file: str) -> DisputeChapter:
+    """Make a chapter of disputes from the data of a file of the bank."""
+    disputes = tuple(
+        _dispute(each, file, ("disputes", index), fields["chapter"])
+        for index, each in enumerate(fields["disputes"])
+    )
+    return DisputeChapter(file, (), fields["chapter"], fields["title"], disputes)
+
+
+def questions_from(fields: Fields, file: str) -> tuple[Question, ...]:
+    """Make the questions from the data of their file."""
+    return tuple(
+        Question(
+            file=file,
+            path=("questions", index),
+            id=each["id"],
+            ask=each["ask"],
+            about=tuple(each["about"]),
+            addressed=each["kind"] == "answerable",
+            edition_decides=each["edition_decides"],
+            edition=each.get("edition"),
+            answers=_one_or_more(each.get("answer", ())),
+        )
+        for index, each in enumerate(fields.get("questions", ()))
+    )
+
+
+def _one_or_more(value: str | Sequence[str]) -> tuple[str, ...]:
+    return (value,) if isinstance(value, str) else tuple(value)
+
+
+def _dispute(fields: Fields, file: str, path: Trail, chapter: str) -> Dispute:
+    positions = tuple(
+        _position(each, file, (*path, "positions", index))
+        for index, each in enumerate(fields.get("positions", ()))
+    )
+    return Dispute(
+        file=file,
+        path=path,
+        id=fields["id"],
+        chapter=chapter,
+        question=fields["question"],
+        phrasings=tuple(fields["phrasings"]),
+        editions=tuple(fields["editions"]),
+        options=tuple(fields.get("options", ())),
+        answers=fields["answers"],
+        basis=fields["basis"],
+        why=fields["why"],
+        cites=tuple(fields["cites"]),
+        decided_by=tuple(
+            Deciding(each["fact"], each.get("option"), each["answers"])
+            for each in fields.get("decided_by", ())
+        ),
+        positions=positions,
+        see=tuple(fields.get("see", ())),
+    )
+
+
+def _position(fields: Fields, file: str, path: Trail) -> Position:
+    return Position(
+        file=file,
+        path=path,
+        edition=fields["edition"],
+        title=fields["title"],
+        options=fields.get("options", {}),
+        rulings=fields.get("rulings", {}),
+        players=fields["players"],
+        position=fields.get("position", {}),
+        match=fields.get("match", {}),
+        before=tuple(fields.get("before", ())),
+        claim=fields["claim"],
+        legal=fields["legal"],
+        rules=tuple(fields["rules"]),
+        then=tuple(fields.get("then", ())),
+        results=fields.get("results", {}),
     )
 
 

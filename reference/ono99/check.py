@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from ono99.choices import Choice, ChoiceError, choose, offered_values
+from ono99.choices import ChoiceError, choose, offered_values
 from ono99.compile import RulesError
-from ono99.documents import Item, Ruling, Spec, read_spec
+from ono99.documents import Item, Ruling, Separation, Spec, read_spec
 from ono99.match import Match
 from ono99.problems import Ono99Error, Problem, SpecError
 from ono99.resolve import resolve
@@ -136,12 +136,10 @@ def _unseparated(spec: Spec, ruling: Ruling) -> Iterator[Problem]:
                 f"under '{reading}' the rules give {dict(normal(result))}",
                 f"{dict(stated)}, as the case states",
             )
-    yield from _same_results(spec, ruling)
+    yield from _same_results(spec, case)
 
 
-def _same_results(spec: Spec, ruling: Ruling) -> Iterator[Problem]:
-    case = ruling.separates
-    assert case is not None
+def _same_results(spec: Spec, case: Separation) -> Iterator[Problem]:
     seen: dict[str, str] = {}
     for reading, result in case.results.items():
         text = str(sorted(normal(result).items()))

@@ -31,8 +31,10 @@ class Choice:
 
     def articles(self, spec: Spec) -> Iterator[Article]:
         """The articles in force, in the order of the chapters."""
+        takes = spec.editions[self.edition].takes
         for article in spec.articles.values():
-            if self.edition in article.editions and self.holds(article.when):
+            meant = self.edition in article.editions or article.id in takes
+            if meant and self.holds(article.when):
                 yield article
 
     def rulings_in_force(self, spec: Spec) -> Iterator[Ruling]:

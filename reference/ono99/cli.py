@@ -1,4 +1,4 @@
-"""The command `ono99`: the rules of O'NO 99, at your table.
+r"""The command `ono99`: the rules of O'NO 99, at your table.
 
   ono99 judge    settle a position: what may I play, what happens, by which rule
   ono99 play     play a game out, every line with its rules
@@ -11,7 +11,7 @@
 
 Try one of these:
 
-  ono99 judge --edition 1980 --players 4 --total 92 --owed 2 \\
+  ono99 judge --edition 1980 --players 4 --total 92 --owed 2 \
               --hand double-play,reverse,5,ono-99
   ono99 rules 2022
   ono99 rule double.not-first-of-two
@@ -54,7 +54,7 @@ COMMANDS: Mapping[str, str] = {
 """Every command, with what it does; the module of its name in `ono99.commands` does it."""
 
 _HELP = ("help", "-h", "--help")
-_NUMBER_FIRST = re.compile(r"-\d")
+_CARDS_FIRST_NEGATIVE = re.compile(r"-\d+\D")
 _WIDTH = 80
 
 
@@ -142,7 +142,7 @@ def _parser(name: str, command: Command) -> Parser:
 
 
 def _parsed(parser: Parser, words: list[str]) -> argparse.Namespace:
-    arguments, unknown = parser.parse_known_args(_joined(parser, words))
+    arguments, unknown = parser.parse_known_args(_shielded(words))
     if unknown:
         hint = did_you_mean(unknown[0].partition("=")[0], _flags(parser))
         message = f"unknown argument {unknown[0][:60]!r}"
@@ -151,24 +151,12 @@ def _parsed(parser: Parser, words: list[str]) -> argparse.Namespace:
 
 
 def _flags(parser: argparse.ArgumentParser) -> list[str]:
-    return [flag for action in parser._actions for flag in action.option_strings]  # noqa: SLF001
+    return [flag for action in parser._actions for flag in action.option_strings]
 
 
-def _joined(parser: argparse.ArgumentParser, words: list[str]) -> list[str]:
-    """Join ``--hand`` and ``-10,5`` to ``--hand=-10,5``: a negative card is not a flag."""
-    taking = {
-        flag
-        for action in parser._actions  # noqa: SLF001
-        if action.nargs != 0
-        for flag in action.option_strings
-    }
-    joined: list[str] = []
-    for word in words:
-        if joined and joined[-1] in taking and _NUMBER_FIRST.match(word):
-            joined[-1] += f"={word}"
-        else:
-            joined.append(word)
-    return joined
+def _shielded(words: list[str]) -> list[str]:
+    """Put a space before words such as ``-10,5``, which argparse would take for flags."""
+    return [f" {word}" if _CARDS_FIRST_NEGATIVE.match(word) else word for word in words]
 
 
 def _one_line(error: Ono99Error) -> str:

@@ -28,6 +28,8 @@ def misfits(spec: Spec) -> Iterator[Problem]:
 
 
 class _Checker:
+    """Looks at one item after the other, with the whole spec at hand."""
+
     def __init__(self, spec: Spec) -> None:
         self.spec = spec
 
@@ -62,7 +64,7 @@ class _Checker:
             option = self.spec.options.get(name)
             if option is not None and known and not known & set(option.editions):
                 found = f"the option {quote(name)}, which is offered only in other editions"
-                expected = f"an option of the edition {_listed(editions)}"
+                expected = f"an option of the edition {' or '.join(editions)}"
                 yield self._problem(item, found, expected, at=(key, name))
 
     def edition(self, edition: Edition) -> Iterator[Problem]:
@@ -124,15 +126,19 @@ class _Checker:
             yield self._problem(
                 ruling, "a settled ruling without its article", expected, at="basis"
             )
+        yield from self._citations(ruling)
+        for reading in ruling.readings.values():
+            yield from self._offered(reading, reading.played_by, ruling.editions, "played_by")
+        yield from self._touches(ruling)
+
+    def _citations(self, ruling: Ruling) -> Iterator[Problem]:
+        readings = list(ruling.readings)
         for index, citation in enumerate(ruling.sources):
             if citation.reading is not None and citation.reading not in readings:
                 found = f"the reading {quote(citation.reading)}, which this ruling does not have"
                 hint = did_you_mean(citation.reading, readings)
                 path = ("sources", index, "reading")
                 yield self._problem(ruling, found, one_of(readings), hint, at=path)
-        for reading in ruling.readings.values():
-            yield from self._offered(reading, reading.played_by, ruling.editions, "played_by")
-        yield from self._touches(ruling)
 
     def _touches(self, ruling: Ruling) -> Iterator[Problem]:
         separates = ruling.separates
@@ -175,7 +181,3 @@ class _Checker:
 
 def _folded(words: Iterable[str]) -> set[str]:
     return {word.casefold() for word in words}
-
-
-def _listed(words: Iterable[str]) -> str:
-    return " or ".join(words)

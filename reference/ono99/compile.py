@@ -75,11 +75,14 @@ class Compiler:
 
     def question(self, tree: JSON) -> Question:
         """Compile an expression."""
-        if isinstance(tree, (bool, int)):
-            return _constant(tree)
+        fixed = self._fixed(tree)
+        if fixed is not None:
+            return _constant(fixed)
         if isinstance(tree, str):
             return self._name(tree)
         name, operands = tree[0], tree[1:]
+        if name in _BINARY:
+            return self._binary(_BINARY[name], *operands)
         if name in self.card_functions:
             return self.card_functions[name](operands[0])
         maker = _MAKERS.get(name)
@@ -87,13 +90,27 @@ class Compiler:
             raise RulesError(f"'{name}' cannot be asked here")
         return maker(*(self.question(operand) for operand in operands))
 
+    def _fixed(self, tree: JSON) -> int | None:
+        """The value of an expression that is always the same."""
+        if isinstance(tree, (bool, int)):
+            return tree
+        if tree == "none":
+            return -1
+        if isinstance(tree, str):
+            constant: int | None = self.rules["constants"].get(tree)
+            return constant
+        return None
+
+    def _binary(self, function: Callable[[int, int], int], left: JSON, right: JSON) -> Question:
+        first, fixed = self.question(left), self._fixed(right)
+        if fixed is not None:
+            return lambda asker: function(first(asker), fixed)
+        second = self.question(right)
+        return lambda asker: function(first(asker), second(asker))
+
     def _name(self, name: str) -> Question:
-        if name == "none":
-            return _constant(-1)
         if name in self.known:
             return self.known[name]
-        if name in self.rules["constants"]:
-            return _constant(self.rules["constants"][name])
         if name in self._names:
             return self._names[name]
         if name in self._open:
@@ -152,14 +169,7 @@ class Compiler:
 
 
 def _constant(value: int) -> Question:
-    return lambda asker: value
-
-
-def _binary(function: Callable[[int, int], int]) -> Callable[[Question, Question], Question]:
-    def maker(left: Question, right: Question) -> Question:
-        return lambda asker: function(left(asker), right(asker))
-
-    return maker
+    return lambda _: value
 
 
 def _all(*parts: Question) -> Question:
@@ -252,22 +262,25 @@ def _leftward(first_step: int) -> Callable[[Question, Question], Question]:
     return maker
 
 
+_BINARY: Mapping[str, Callable[[int, int], int]] = {
+    "+": operator.add,
+    "-": operator.sub,
+    "*": operator.mul,
+    "%": operator.mod,
+    "==": operator.eq,
+    "!=": operator.ne,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+    "min": min,
+    "max": max,
+}
+
 _MAKERS: Mapping[str, Callable[..., Question]] = {
     "and": _all,
     "or": _any,
     "not": _not,
-    "+": _binary(operator.add),
-    "-": _binary(operator.sub),
-    "*": _binary(operator.mul),
-    "%": _binary(operator.mod),
-    "==": _binary(operator.eq),
-    "!=": _binary(operator.ne),
-    "<": _binary(operator.lt),
-    "<=": _binary(operator.le),
-    ">": _binary(operator.gt),
-    ">=": _binary(operator.ge),
-    "min": _binary(min),
-    "max": _binary(max),
     "pick": _pick,
     "any_card": _any_card,
     "any_seat": _any_seat,
@@ -333,7 +346,7 @@ def _assignment(pairs: Sequence[tuple[Callable[[Any, int], None], Question]]) ->
 
 
 def _run(name: str, compiled: Mapping[str, Action]) -> Action:
-    return lambda asker: compiled[name](asker)
+    return lambda asker: compiled[name](asker)  # noqa: PLW0108 - it may be compiled later
 
 
 def _run_effects(asker: Any) -> bool:

@@ -41,7 +41,7 @@ class ExpressionError(ValueError):
     ``expected`` are for people; ``hint`` names the nearest valid word, if any.
     """
 
-    def __init__(self, column: int, found: str, expected: str, hint: str | None = None) -> None:
+    def __init__(self, column: int, found: str, expected: str, hint: str = "") -> None:
         super().__init__(f"found {found}; expected {expected}")
         self.column, self.found, self.expected, self.hint = column, found, expected, hint
 

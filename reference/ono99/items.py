@@ -144,7 +144,10 @@ class Card(Item):
 
 @dataclass(frozen=True, slots=True)
 class Edition(Item):
-    """A published version of the game."""
+    """A published version of the game.
+
+    ``takes`` are articles of other editions that count in this one too.
+    """
 
     id: str
     title: str
@@ -153,6 +156,7 @@ class Edition(Item):
     text: str
     sources: tuple[str, ...]
     notes: tuple[str, ...]
+    takes: tuple[str, ...]
     cards: Mapping[str, Card]
 
 
@@ -252,6 +256,90 @@ class Ruling(Item):
     articles: tuple[str, ...]
     touches: str
     separates: Separation | None
+
+
+@dataclass(frozen=True, slots=True)
+class Position(Item):
+    """A position, written by hand, in which the engine must rule as a dispute is answered.
+
+    After the moves ``before``, the move ``claim`` is ``legal`` or not by ``rules`` (and
+    perhaps others); after the moves ``then``, ``results`` must hold.
+    """
+
+    edition: str
+    title: str
+    options: Mapping[str, str]
+    rulings: Mapping[str, str]
+    players: int
+    position: Fields
+    match: Fields
+    before: tuple[str, ...]
+    claim: str
+    legal: bool
+    rules: tuple[str, ...]
+    then: tuple[str, ...]
+    results: Fields
+
+
+@dataclass(frozen=True, slots=True)
+class Deciding:
+    """A fact that decides the answer to a dispute, and the answer for each value of it.
+
+    ``option`` is the id of an option where an option is the fact.
+    """
+
+    fact: str
+    option: str | None
+    answers: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Dispute(Item):
+    """A question that comes up at a table, with its answer in each edition.
+
+    ``phrasings`` are ways in which players put it; ``cites`` has the rules that prove
+    the answer, the best first, and ``positions`` those in which the engine must agree.
+    """
+
+    id: str
+    chapter: str
+    question: str
+    phrasings: tuple[str, ...]
+    editions: tuple[str, ...]
+    options: tuple[str, ...]
+    answers: Mapping[str, str]
+    basis: Mapping[str, str]
+    why: str
+    cites: tuple[str, ...]
+    decided_by: tuple[Deciding, ...]
+    positions: tuple[Position, ...]
+    see: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DisputeChapter(Item):
+    """A file of disputes."""
+
+    id: str
+    title: str
+    disputes: tuple[Dispute, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Question(Item):
+    """A question that the look-up is measured by, kept apart from what the bank says.
+
+    ``about`` are the rules that settle it and ``answers`` the disputes that answer it;
+    a question that the rules do not address has neither, or those that say so.
+    """
+
+    id: str
+    ask: str
+    about: tuple[str, ...]
+    addressed: bool
+    edition_decides: bool
+    edition: str | None
+    answers: tuple[str, ...]
 
 
 def _patch(

@@ -18,7 +18,7 @@ from typing import Any
 
 from ono99.bags import CardError, unknown_card
 from ono99.loading import load_rules
-from ono99.notation import PositionError, state_from_data, write_notation
+from ono99.notation import state_from_data, write_notation
 from ono99.problems import Ono99Error
 from ono99.round import Round
 from ono99.state import Move, State, Verdict, members
@@ -219,11 +219,9 @@ def _position(
     }
     state = state_from_data(round_, data)
     if broken := round_.broken_invariants(state):
-        rule = broken[0]
-        raise ImpossiblePosition(
-            f"this position cannot arise ({write_notation(round_, state).partition(';  pile')[0]}): "
-            f"{round_.rules['texts'][rule]['title']} [{rule}]"
-        )
+        title = round_.rules["texts"][broken[0]]["title"]
+        position = write_notation(round_, state)
+        raise ImpossiblePosition(f"this cannot arise: {position}; rule {broken[0]}: {title}")
     return state
 
 

@@ -7,6 +7,16 @@ and a ``Ref`` here only says of which kind a word must be.
 
 from collections.abc import Mapping
 
+from ono99.caselayout import (
+    CHOICES,
+    DISPUTES,
+    EDITIONS,
+    NAME,
+    NONE,
+    QUESTIONS,
+    SEPARATES,
+    TEXTS,
+)
 from ono99.shapes import (
     Either,
     Flag,
@@ -16,7 +26,6 @@ from ono99.shapes import (
     ListOf,
     MapOf,
     Nothing,
-    Pairs,
     Record,
     Ref,
     Shape,
@@ -25,18 +34,10 @@ from ono99.shapes import (
     Word,
 )
 
-NAME = Slug("a name of small letters, digits, dots and hyphens", r"[a-z0-9]+([-.][a-z0-9]+)*")
 CARD_NAME = Slug("a card id of small letters, digits and hyphens", r"-?[a-z0-9]+(-[a-z0-9]+)*")
 SOURCE_NAME = Slug("an id of letters, digits and hyphens", r"[A-Za-z0-9]+(-[A-Za-z0-9]+)*")
 WORD = Slug("a word of small letters, digits and underscores", r"[a-z][a-z0-9_]*")
 
-NONE = Word(("none",))
-SEAT = Integer(least=0)
-SEATS = ListOf(SEAT)
-CHOICES = Pairs("option", "option value")
-TEXTS = ListOf(Text(), unique=True)
-CARDS = ListOf(Ref("card"))
-EDITIONS = ListOf(Ref("edition"), least=1, unique=True)
 ARTICLES = ListOf(Ref("article"), unique=True)
 OVERRIDES = ListOf(Ref("leaf"), unique=True)
 RULINGS = ListOf(Ref("ruling"), unique=True)
@@ -233,7 +234,7 @@ EDITION = Record(
         "sources": ListOf(Ref("source"), unique=True),
         "cards": MapOf(CARD_NAME, _CARD, least=1),
     },
-    {"notes": Either((Text(), TEXTS))},
+    {"notes": Either((Text(), TEXTS)), "takes": ARTICLES},
 )
 
 _VALUE = Record(
@@ -251,51 +252,6 @@ OPTION = Record(
         "values": MapOf(NAME, _VALUE, least=1),
     },
     {"when": CHOICES},
-)
-
-_STATE_VALUE = Either((Integer(), NONE, Ref("card")))
-_POSITION = Record(
-    {},
-    {
-        "hands": ListOf(CARDS),
-        "pile": CARDS,
-        "used": CARDS,
-        "out": SEATS,
-        "turn": SEAT,
-        "phase": Ref("phase"),
-    },
-    MapOf(Ref("variable"), _STATE_VALUE),
-)
-_MATCH_VALUE = Either((Integer(), NONE, ListOf(Integer())))
-_MATCH = Record({}, {"phase": Ref("match phase")}, MapOf(Ref("match variable"), _MATCH_VALUE))
-_RESULT = Record(
-    {},
-    {
-        "refused": Ref("rule"),
-        "turn": Either((SEAT, NONE)),
-        "phase": Ref("phase or match phase"),
-        "legal": ListOf(Ref("move with its card")),
-        "out": SEATS,
-        "winners": SEATS,
-    },
-    MapOf(
-        Ref("variable or name"),
-        Either((Integer(), Flag(), NONE, Ref("card"), ListOf(Integer()))),
-    ),
-)
-SEPARATES = Record(
-    {
-        "players": Integer(least=1),
-        "moves": ListOf(Ref("move with its card")),
-        "results": MapOf(NAME, _RESULT, least=1),
-    },
-    {
-        "edition": Ref("edition"),
-        "options": CHOICES,
-        "rulings": Pairs("ruling", "reading"),
-        "position": _POSITION,
-        "match": _MATCH,
-    },
 )
 
 _READING = Record(
@@ -330,10 +286,12 @@ SHAPES: Mapping[str, Shape] = {
     "language.yml": LANGUAGE,
     "sources.yml": SOURCES,
     "glossary.yml": GLOSSARY,
+    "questions.yml": QUESTIONS,
     "rules": RULES,
     "editions": EDITION,
     "options": OPTION,
     "rulings": RULING,
+    "disputes": DISPUTES,
 }
 
 

@@ -7,15 +7,16 @@ each seat has for itself. While a round is played, the match passes moves on to 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ono99.bags import CardError
-from ono99.compile import Action, Compiler, Question, RulesError
+from ono99.compile import Compiler, Question, RulesError
 from ono99.notation import PositionError, unknown
 from ono99.problems import Ono99Error
 from ono99.round import Clauses, Round
-from ono99.state import NOBODY, IllegalMove, Move, RoundResult, State, Verdict, members
+from ono99.state import NOBODY, IllegalMove, Move, RoundResult, State, Verdict
 
 JSON = Any
 
@@ -52,7 +53,7 @@ def read_move(rules: Mapping[str, JSON], text: str) -> Move | Deal:
         raise PositionError(unknown("move", name, [*rules["moves"], *rules["match_moves"]]))
     words = rest.split()
     card = words.pop(0) if words and entry["card"] != "none" else None
-    if len(words) > 1 or not all(word.isdecimal() and len(word) < 4 for word in words):
+    if len(words) > 1 or not all(re.fullmatch(r"\d{1,3}", word) for word in words):
         raise PositionError(f"'{text}' is not a move; expected a name, a card and perhaps a seat")
     return Move(name, card, int(words[0]) if words else None)
 

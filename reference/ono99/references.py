@@ -142,7 +142,8 @@ def _parts_of_leaf(section: str, rest: Sequence[str]) -> Iterator[tuple[str, str
             yield _RULE, ".".join(rest[2:])
         case "moves" | "match_moves":
             yield ("move" if section == "moves" else "match move"), first
-            if not tail or tail[0] not in ("by", "manner"):
+            yield "part of a move", "".join(tail[:1])
+            if tail[:1] in (["permit"], ["deny"]):
                 yield _RULE, ".".join(tail[1:])
         case "cards":
             yield "card", first
@@ -163,7 +164,7 @@ def _defined(documents: Documents, mentioned: Mentioned) -> dict[str, Collection
                 words[_RULE][mention.word] = None
     for document in documents.values():
         _add_values(words, document)
-    return dict(words)
+    return {**words, "part of a move": ("permit", "deny", "by", "manner")}
 
 
 def _add_values(words: dict[str, dict[str, None]], document: Document) -> None:
@@ -224,6 +225,8 @@ def _kinds_of(name: str) -> Iterator[str]:
             yield from ["option", "option value", _RULE]
         case "rulings":
             yield from ["ruling", "reading", _RULE]
+        case "disputes":
+            yield "dispute"
 
 
 def _entry(data: object, key: str) -> Data:

@@ -49,7 +49,7 @@ class _Merge:
     def place(self, patch: Patch, *path: str | int) -> Place:
         return self.spec.place(patch, *path)
 
-    def complain(self, place: Place, found: str, expected: str, hint: str | None = None) -> None:
+    def complain(self, place: Place, found: str, expected: str, hint: str = "") -> None:
         self.problems.append(Problem(place, found, expected, hint))
 
     def apply(self, patch: Patch, layer: int) -> None:

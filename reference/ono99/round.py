@@ -15,10 +15,27 @@ from ono99.compile import Action, Compiler, Question, RulesError
 from ono99.explain import Explainer
 from ono99.notation import write_notation
 from ono99.situations import (
-    FIXED, PHASE, PILE_EMPTY, PLAYERS, REMAINING, USED_EMPTY, Offers, Outcome, Situation,
+    FIXED,
+    PHASE,
+    PILE_EMPTY,
+    PLAYERS,
+    REMAINING,
+    USED_EMPTY,
+    Offers,
+    Outcome,
+    Situation,
 )  # fmt: skip
 from ono99.state import (
-    NOBODY, IllegalMove, Move, RoundResult, State, Step, Verdict, members,
+    NOBODY,
+    IllegalMove,
+    Move,
+    RoundResult,
+    State,
+    Step,
+    Verdict,
+    members,
+    new_state,
+    new_step,
 )  # fmt: skip
 from ono99.table import NeedsTable, PublicTable, Table, next_seat
 
@@ -87,10 +104,7 @@ class Round:
         self.integer_names = frozenset(self._integer_names())
         self._situations: dict[tuple[int, ...], Situation] = {}
         self._drawer = self._variable["drawer"]
-        self._number_of: dict[str | None, int] = {**self.deck.number_of}
-        self._drawing = frozenset(
-            name for name, clauses in self.moves.items() if clauses.card == "pile"
-        )
+        self._number_of: dict[str | None, int] = dict(self.deck.number_of.items())
         self._explainer = Explainer(self)
 
     # ------------------------------------------------------------- compiling
@@ -140,11 +154,7 @@ class Round:
             return lambda asker: asker.card in numbers
 
         def count(name: str) -> Question:
-            numbers = tagged(name)
-            if len(numbers) == 1:
-                number = numbers[0]
-                return lambda asker: deck.count(asker.hands[asker.seat], number)
-            return lambda asker: sum(deck.count(asker.hands[asker.seat], n) for n in numbers)
+            return _counter([deck.shifts[number] for number in tagged(name)], deck.mask)
 
         def lowest(name: str) -> Question:
             value_of = {number: deck.cards[number].value for number in tagged(name)}
@@ -171,7 +181,7 @@ class Round:
         if found is None:
             if len(self._situations) >= SITUATIONS_KEPT:
                 self._situations.clear()
-            found = self._situations[values] = Situation(values)
+            found = self._situations[values] = Situation(values, values[self._drawer])
         return found
 
     def _allowed(
@@ -199,7 +209,7 @@ class Round:
             self._act(clauses.name, table)
         except NeedsTable:
             return None
-        return table.outcome()
+        return table.outcome() if table.moved_one_card() else None
 
     def _act(self, move: str, table: Any) -> None:
         """Run a move's sequence and then whatever the phases it leads to do by themselves."""
@@ -276,7 +286,7 @@ class Round:
 
     def begin(self, state: State) -> State:
         """Let the round begin: whatever happens before anybody acts."""
-        table = Table(self, state, state.turn)
+        table = Table(self, state, state.turn).ready()
         self._settle(table)
         return table.state()
 
@@ -298,7 +308,7 @@ class Round:
 
     def actor(self, state: State) -> int:
         """The seat that is to act: the one that owes a card or a draw."""
-        drawer = state.situation.values[self._drawer]
+        drawer = state.situation.drawer
         return state.turn if drawer < 0 else drawer
 
     def offers(self, state: State, name: str) -> bool:
@@ -372,27 +382,27 @@ class Round:
     def apply(self, state: State, move: Move) -> Step:
         """Make a move; raises :class:`IllegalMove` with the verdict if the rules refuse it."""
         situation, turn, hands, pile, used, seated, playing, busted, crowned = state
-        name, card, seat = move
-        number = self._number_of.get(card, NOBODY)
+        actor = turn if situation.drawer < 0 else situation.drawer
+        number = self._number_of.get(move.card, NOBODY)
         unit = self.deck.units[number]
-        draws = name in self._drawing
-        outcome = situation.outcomes.get((name, pile != unit if draws else number))
-        actor = self.actor(state)
-        held = pile if draws else hands[actor]
-        if outcome is None or seat is not None or not self.deck.count(held, number):
+        outcome = situation.outcomes.get(move)
+        if outcome is None:
+            outcome = situation.outcomes.get((move.name, pile != unit))
+        held = pile if outcome is None or outcome.takes else hands[actor]
+        lacking = number < 0 or not held >> self.deck.shifts[number] & self.deck.mask
+        if outcome is None or lacking or move.seat is not None:
             return self._apply_at_table(state, move)
-        if outcome.discards:
-            hands = (*hands[:actor], hands[actor] - unit, *hands[actor + 1 :])
-            used += unit
-        elif outcome.takes:
-            hands = (*hands[:actor], hands[actor] + unit, *hands[actor + 1 :])
+        if outcome.takes:
+            hand = hands[actor] + unit
             pile -= unit
+        else:
+            hand = hands[actor] - unit
+            used += unit
+        hands = (*hands[:actor], hand, *hands[actor + 1 :])
         if outcome.advance:
             turn = next_seat(turn, outcome.advance, playing, len(hands))
-        after = State(
-            outcome.situation, turn, hands, pile, used, seated, playing, busted, crowned
-        )
-        return Step(after, outcome.rules)
+        after = (outcome.situation, turn, hands, pile, used, seated, playing, busted, crowned)
+        return new_step((new_state(after), outcome.rules))
 
     def _apply_at_table(self, state: State, move: Move) -> Step:
         """Make a move that has not been worked out, or whose outcome needs a look at the table."""
@@ -400,22 +410,23 @@ class Round:
         if not verdict.legal:
             raise IllegalMove(verdict, write_notation(self, state))
         self._work_out(state, move)
-        table = self.table(state, move)
+        table = self.table(state, move).ready()
         self._act(move.name, table)
         return Step(table.state(), tuple(table.rules))
 
     def _work_out(self, state: State, move: Move) -> None:
-        """Keep the outcome of a legal move for the next state in the same situation."""
+        """Keep the outcome of a legal play or draw for other states in the same situation."""
         situation, clauses = state.situation, self.moves[move.name]
-        if move.card is None or clauses.by == "anyone":
+        if move.card is None or move.seat is not None:
             return
         number = self.deck.number(move.card)
+        pile_left = state.pile != self.deck.units[number]
         draws = clauses.card == "pile"
-        key = (move.name, state.pile != self.deck.units[number] if draws else number)
+        key = (move.name, pile_left) if draws else move
         if key not in situation.outcomes:
             card = NOBODY if draws else number
             allowed = self._allowed(situation, clauses, card)
-            outcome = self._outcome(situation, clauses, card, pile_left=bool(key[1]))
+            outcome = self._outcome(situation, clauses, card, pile_left=pile_left)
             situation.outcomes[key] = outcome if allowed else None
 
     def explain(self, state: State, move: Move) -> Verdict:
@@ -448,6 +459,14 @@ class Round:
             for rule, phases, holds in self.invariants
             if (not phases or phase in phases) and not holds(table)
         )
+
+
+def _counter(shifts: Sequence[int], mask: int) -> Question:
+    """How many cards of the kinds at these places of a bag the seat in question holds."""
+    if len(shifts) == 1:
+        (shift,) = shifts
+        return lambda asker: asker.hands[asker.seat] >> shift & mask
+    return lambda asker: sum(asker.hands[asker.seat] >> shift & mask for shift in shifts)
 
 
 def _in_public(ask: Question, table: PublicTable) -> bool | None:

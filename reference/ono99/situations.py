@@ -22,15 +22,14 @@ FIXED = ("phase", "players", "remaining", "pile_empty", "used_empty")
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a move leads to, wherever its situation is met.
+    """What a play or a draw leads to, wherever its situation is met.
 
-    ``discards`` and ``takes`` say whether the card moves from the hand to the
-    played cards or from the pile to the hand; ``advance`` is the direction in
-    which the turn passes, 0 if it stays; ``rules`` are the rules that acted.
+    ``takes`` says whether the card moves from the pile to the hand, or else from
+    the hand to the played cards; ``advance`` is the direction in which the turn
+    passes, 0 if it stays; ``rules`` are the rules that acted.
     """
 
     situation: Situation
-    discards: bool
     takes: bool
     advance: int
     rules: tuple[str, ...]
@@ -60,13 +59,18 @@ class Offers:
 class Situation:
     """A phase and the variables of a round, with what has been worked out about them.
 
-    ``outcomes`` holds, for a move's name and card, what it leads to; only moves
-    that everybody can see to be legal are in it, and ``None`` stands for an
-    outcome that needs a look at the table.
+    ``drawer`` is the seat that draws out of its turn, or -1. ``outcomes`` holds
+    what a move leads to: for a play under the move itself, for a draw under its
+    name and whether it leaves cards in the pile. Only moves that everybody can
+    see to be legal are in it; ``None`` stands for an outcome that needs a look
+    at the table.
     """
 
     values: tuple[int, ...]
-    outcomes: dict[tuple[str, int], Outcome | None] = field(default_factory=dict, repr=False)
+    drawer: int
+    outcomes: dict[Move | tuple[str, bool], Outcome | None] = field(
+        default_factory=dict, repr=False
+    )
     offers: Offers | None = field(default=None, repr=False)
     verdicts: dict[tuple[str, str | None], Verdict] = field(default_factory=dict, repr=False)
 

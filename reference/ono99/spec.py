@@ -11,8 +11,10 @@ from typing import Any, Protocol, TypeVar
 from ono99.building import (
     chapter_from,
     discrepancies_from,
+    dispute_chapter_from,
     edition_from,
     option_from,
+    questions_from,
     ruling_from,
     sources_from,
     terms_from,
@@ -21,10 +23,13 @@ from ono99.items import (
     Article,
     Chapter,
     Discrepancy,
+    Dispute,
+    DisputeChapter,
     Edition,
     Fields,
     Item,
     Option,
+    Question,
     Ruling,
     Source,
     Term,
@@ -33,6 +38,7 @@ from ono99.problems import Place, Problem, SpecError
 from ono99.yamltext import Document
 
 LANGUAGE, SOURCES, GLOSSARY = "language.yml", "sources.yml", "glossary.yml"
+QUESTIONS = "questions.yml"
 
 T = TypeVar("T")
 
@@ -55,6 +61,9 @@ class Spec:
     editions: Mapping[str, Edition]
     options: Mapping[str, Option]
     rulings: Mapping[str, Ruling]
+    dispute_chapters: Mapping[str, DisputeChapter]
+    disputes: Mapping[str, Dispute]
+    questions: Mapping[str, Question]
 
     def place(self, where: Item | str, *path: str | int) -> Place:
         """Return where a part of an item, or of the file called ``where``, stands.
@@ -89,6 +98,7 @@ def build(documents: Mapping[str, Document]) -> Spec:
     sources = _fields(documents, SOURCES)
     terms = terms_from(_fields(documents, GLOSSARY), GLOSSARY)
     chapters = _by_id(_each(documents, "rules", chapter_from))
+    bank = _by_id(_each(documents, "disputes", dispute_chapter_from))
     return Spec(
         documents=documents,
         language=_fields(documents, LANGUAGE),
@@ -100,6 +110,9 @@ def build(documents: Mapping[str, Document]) -> Spec:
         editions=_by_id(_each(documents, "editions", edition_from)),
         options=_by_id(_each(documents, "options", option_from)),
         rulings=_by_id(_each(documents, "rulings", ruling_from)),
+        dispute_chapters=bank,
+        disputes=_by_id(dispute for each in bank.values() for dispute in each.disputes),
+        questions=_by_id(questions_from(_fields(documents, QUESTIONS), QUESTIONS)),
     )
 
 

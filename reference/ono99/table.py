@@ -10,10 +10,10 @@ state that looks the same from outside.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from ono99.situations import PHASE, PILE_EMPTY, REMAINING, USED_EMPTY, Outcome, Situation
-from ono99.state import NOBODY, State
+from ono99.state import State
 
 if TYPE_CHECKING:
     from ono99.round import Round
@@ -27,18 +27,21 @@ class Table:
     """A working copy of a state: the card and seat in question, and all that lies on the table."""
 
     __slots__ = (
-        "busted", "card", "crowned", "hands", "known", "pile", "playing", "round",
+        "busted", "card", "crowned", "hands", "pile", "playing", "round",
         "rules", "seat", "seated", "turn", "used", "values",
     )  # fmt: skip
 
     def __init__(self, round_: Round, state: State, seat: int, card: int = -1) -> None:
-        self.round = round_
-        self.values = list(state.situation.values)
-        (_, self.turn, self.hands, self.pile, self.used) = state[:5]
-        (self.seated, self.playing, self.busted, self.crowned) = state[5:]
-        self.seat, self.card = seat, card
+        self.round, self.seat, self.card = round_, seat, card
+        (situation, self.turn, self.hands, self.pile, self.used,
+         self.seated, self.playing, self.busted, self.crowned) = state  # fmt: skip
+        self.values: Any = situation.values
+
+    def ready(self) -> Table:
+        """This table, made ready for steps to act on it."""
+        self.values = list(self.values)
         self.rules: list[str] = []
-        self.known: dict[str, bool] = {}
+        return self
 
     def state(self) -> State:
         """The state that the table shows now."""
@@ -60,8 +63,6 @@ class Table:
 
     def can(self, move: str) -> bool:
         """Whether the seat in question has a legal move of this kind."""
-        if self.known and move in self.known:
-            return self.known[move]
         return self.round.has_move(self, move)
 
     # What steps may do.
@@ -165,11 +166,14 @@ class PublicTable:
     def __getattr__(self, name: str) -> NoReturn:
         raise NeedsTable(name)
 
+    def moved_one_card(self) -> bool:
+        """Whether one card went from the hand to the played cards, or from the pile to the hand."""
+        return self.discards != self.takes
+
     def outcome(self) -> Outcome:
         """What has been noted."""
         return Outcome(
             self.round.situation(tuple(self.values)),
-            self.discards,
             self.takes,
             self.advanced,
             tuple(self.rules),

@@ -9,11 +9,9 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
 import sys
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import TextIO
+from typing import NamedTuple, TextIO
 
 WIDTH = 80
 """The widest that any answer may be; narrower terminals get narrower answers."""
@@ -28,10 +26,22 @@ _ESCAPE = re.compile(r"\x1b\[[\d;]*m")
 _STYLED = re.compile(r"(\x1b\[[\d;]*m)(.*)(\x1b\[0m)")
 _BOXES = "╭─╮│╰╯"
 _PLAIN_BOXES = ".-.|''"
-_PLAINER = str.maketrans({
-    "−": "-", "–": "-", "—": "-", "‑": "-", "’": "'", "‘": "'", "“": '"', "”": '"', "…": "...",
-    "×": "x", "→": "->", "·": "-", "•": "*", "│": "|", "─": "-", "\u00a0": " ",
-})  # fmt: skip
+_PLAINER = str.maketrans(
+    {
+        "\N{MINUS SIGN}": "-",
+        "\N{EN DASH}": "-",
+        "\N{EM DASH}": "-",
+        "\N{NON-BREAKING HYPHEN}": "-",
+        "\N{LEFT SINGLE QUOTATION MARK}": "'",
+        "\N{RIGHT SINGLE QUOTATION MARK}": "'",
+        "\N{LEFT DOUBLE QUOTATION MARK}": '"',
+        "\N{RIGHT DOUBLE QUOTATION MARK}": '"',
+        "\N{HORIZONTAL ELLIPSIS}": "...",
+        "\N{MULTIPLICATION SIGN}": "x",
+        "\N{NO-BREAK SPACE}": " ",
+        "─": "-",
+    }
+)
 
 
 def width_of(text: str) -> int:
@@ -121,13 +131,13 @@ def table(rows: Sequence[Sequence[str]], right: Iterable[int] = (), indent: str 
     return lines
 
 
-@dataclass(frozen=True, slots=True)
-class Drawing:
-    """A card to be drawn: the sign on it, the style of its colour, and what stands below."""
+class Drawing(NamedTuple):
+    """A card to be drawn: the sign on it, what stands below, and the style of each."""
 
     big: str
     style: str
     caption: str = ""
+    caption_style: str = "bold"
 
 
 def styles_of_tones(tones: Iterable[str]) -> dict[str, str]:
@@ -136,14 +146,20 @@ def styles_of_tones(tones: Iterable[str]) -> dict[str, str]:
     return {tone: _PALETTE[number % len(_PALETTE)] for number, tone in enumerate(different)}
 
 
-@dataclass(frozen=True, slots=True)
 class Terminal:
-    """Where answers are printed, and what can be shown there."""
+    """Where answers are printed, and what can be shown there.
 
-    stream: TextIO
-    width: int = WIDTH
-    colour: bool = False
-    boxes: str = _BOXES
+    Lines are at most `width` columns wide. `boxes` are the signs to draw cards
+    with: corner, level, corner, upright, corner, corner.
+    """
+
+    def __init__(
+        self, stream: TextIO, width: int = WIDTH, *, colour: bool = False, boxes: str = _BOXES
+    ) -> None:
+        self.stream = stream
+        self.width = width
+        self.colour = colour
+        self.boxes = boxes
 
     def style(self, text: str, *names: str) -> str:
         """`text` in the styles of these names; each word by itself, so that lines can break."""
@@ -179,7 +195,7 @@ class Terminal:
         return lines
 
     def _row(self, drawings: Sequence[Drawing], inside: int, indent: str) -> list[str]:
-        corner, level, end, upright, foot, last = self.boxes
+        corner, level, end, upright, foot, last = tuple(self.boxes)
         rows = [
             [f"{corner}{level * (inside + 2)}{end}" for _ in drawings],
             [f"{upright} {card.big.center(inside)} {upright}" for card in drawings],
@@ -190,7 +206,12 @@ class Terminal:
             for row in rows
         ]
         if any(card.caption for card in drawings):
-            painted.append([card.caption.center(inside + 4) for card in drawings])
+            painted.append(
+                [
+                    self.style(card.caption.center(inside + 4), card.caption_style)
+                    for card in drawings
+                ]
+            )
         return [(indent + " ".join(row)).rstrip() for row in painted]
 
 
@@ -206,15 +227,27 @@ def showable(text: str, encoding: str) -> str:
 
 
 def terminal_for(stream: TextIO, environment: Mapping[str, str] = os.environ) -> Terminal:
-    """What can be shown on `stream`: colour and the width of the window only if it is a terminal."""
+    """What can be shown on `stream`; colour and the window's width count only on a terminal."""
     seen = stream.isatty()
-    columns = shutil.get_terminal_size((WIDTH, 0)).columns if seen else WIDTH
+    plain = environment.get("NO_COLOR") or environment.get("TERM") == "dumb"
+    boxes = showable(_BOXES, stream.encoding or "ascii")
     return Terminal(
         stream,
-        min(WIDTH, max(_NARROWEST, columns)),
-        seen and not environment.get("NO_COLOR") and environment.get("TERM") != "dumb",
-        _BOXES if showable(_BOXES, stream.encoding or "ascii") == _BOXES else _PLAIN_BOXES,
+        min(WIDTH, max(_NARROWEST, _columns(stream, environment))) if seen else WIDTH,
+        colour=seen and not plain,
+        boxes=_BOXES if boxes == _BOXES else _PLAIN_BOXES,
     )
+
+
+def _columns(stream: TextIO, environment: Mapping[str, str]) -> int:
+    """The width of the window: as the environment says, else as the terminal says."""
+    stated = environment.get("COLUMNS", "")
+    if stated.isdecimal() and int(stated[:4]) > 0:
+        return int(stated[:4])
+    try:
+        return os.get_terminal_size(stream.fileno()).columns or WIDTH
+    except (OSError, ValueError):
+        return WIDTH
 
 
 def standard_terminal() -> Terminal:

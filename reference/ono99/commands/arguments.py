@@ -97,6 +97,7 @@ def whole_number(least: int | None = None, what: str = "a whole number") -> Call
     expected = what if least is None else f"{what} from {least}"
 
     def read(text: str) -> int:
+        text = text.strip()
         short = len(text.lstrip("+-")) <= _LONGEST_NUMBER
         if re.fullmatch(r"[+-]?\d+", text, re.ASCII) and short:
             number = int(text)

@@ -4,7 +4,7 @@ Every file is read, every edition, option value and reading is put together, and
 the case that belongs to each ruling is played through. Each fault is one line:
 file, line and column, what was found, what was expected.
 
-Examples:
+For example:
 
   ono99 check
   ono99 check my-rules && echo sound

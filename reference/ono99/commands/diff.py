@@ -3,7 +3,7 @@
 Chapter by chapter: the rules that both have, then those of only one of them,
 the first edition on the left and the second on the right; at the end the cards.
 
-Examples:
+For example:
 
   ono99 diff
   ono99 diff 1980 2022

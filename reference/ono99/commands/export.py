@@ -7,7 +7,7 @@ rule in force, and for each part of the rules the rule that it comes from
 where an order counts it stands under `orders`. `hash` is the SHA-256 of the
 document without `hash`, in the same form and with every letter as UTF-8.
 
-Examples:
+For example:
 
   ono99 export --edition 2022 --output ono99-2022.json
   ono99 export --edition 1980 --option scoring=points > points.json

@@ -4,7 +4,7 @@ Any id will do: of an article, a ruling, an option, a source, a discrepancy
 between sources (T1, T2 ...) or a word of the game. Without an id, all rules are
 listed.
 
-Examples:
+For example:
 
   ono99 rule
   ono99 rule double.not-first-of-two

@@ -6,7 +6,7 @@ What stands in the margin tells who says so:
   R   this project's ruling, where the edition is silent or unclear
   H   a house rule
 
-Examples:
+For example:
 
   ono99 rules 2022
   ono99 rules 1980 --option scoring=points

@@ -1,0 +1,72 @@
+"""Rules that an answer cites: which of them matter, and their texts at its end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from ono99.commands.wording import standing
+from ono99.judge import judge_by
+from ono99.problems import Ono99Error
+from ono99.terminal import Terminal, wrap
+
+
+def routine_rules(rules: Mapping[str, Any]) -> frozenset[str]:
+    """The rules that act whenever the plainest card is played in the plainest position.
+
+    They act at every play and so explain none in particular.
+    """
+    plain = [card for card, entry in rules["cards"].items() if not entry["effects"]]
+    players = rules["constants"]["players_most"]
+    for card in plain:
+        try:
+            ruled = judge_by(
+                rules, players=players, started=players, hand=[card], variables={"opening": 0}
+            ).cards[0]
+        except Ono99Error:
+            return frozenset()
+        if ruled.after and not ruled.after.over:
+            return frozenset(ruled.after.rules)
+    return frozenset()
+
+
+def telling(rules: Iterable[str], routine: frozenset[str]) -> list[str]:
+    """The rules among `rules` that say something about this play; at least one, if there is any."""
+    different = list(dict.fromkeys(rules))
+    return [rule for rule in different if rule not in routine] or different[:1]
+
+
+class Citations:
+    """The rules that an answer has cited so far, to be told at its end."""
+
+    def __init__(self, texts: Mapping[str, Mapping[str, str]], terminal: Terminal) -> None:
+        self.texts = texts
+        self.terminal = terminal
+        self._cited: dict[str, None] = {}
+
+    def ids(self, rules: Iterable[str]) -> str:
+        """Cite rules: their ids in brackets."""
+        different = dict.fromkeys(rules)
+        self._cited |= different
+        return self.terminal.dim(f"[{', '.join(different)}]") if different else ""
+
+    def title(self, rule: str) -> str:
+        """The title of a rule."""
+        return self.texts[rule]["title"]
+
+    def lines(self) -> Iterator[str]:
+        """Every rule that was cited, once, with its text."""
+        for rule in self._cited:
+            text = self.texts[rule]
+            aside = self.terminal.dim(f"[{rule}]{standing(text)}")
+            title = self.terminal.bold(text["title"])
+            yield from wrap(f"{title} {aside}", self.terminal.width, "", "    ")
+            yield from wrap(text["text"], self.terminal.width, "    ")
+
+    def others(self, rules: Iterable[str]) -> Iterator[str]:
+        """One line with the ids of those of `rules` that have not been cited."""
+        ids = [rule for rule in dict.fromkeys(rules) if rule not in self._cited]
+        if ids:
+            text = f"At work as in every play: {', '.join(ids)}."
+            yield ""
+            yield from wrap(self.terminal.dim(text), self.terminal.width)

@@ -1,0 +1,84 @@
+"""Check the record of a game, from a file or (with -) from standard input.
+
+Every move is made again by the rules that the record names. At the first that
+the rules refuse, or that does not lead where the record goes on, the answer
+says which it is, why, and what was legal; the exit code is then 1.
+
+For example:
+
+  ono99 replay game.json
+  ono99 play --edition 2022 --players 3 --seed 7 --json | ono99 replay -
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+
+from ono99.commands.arguments import read_text
+from ono99.commands.citing import Citations
+from ono99.commands.games import GamePrinter
+from ono99.commands.wording import sentence
+from ono99.loading import load_rules
+from ono99.match import Match
+from ono99.record import Event, Refusal, read_record, replay
+from ono99.terminal import Terminal, wrap
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    parser.add_argument("file", metavar="FILE", help="the record; - is standard input")
+    parser.add_argument("--show", action="store_true", help="tell the game move by move")
+
+
+def run(arguments: argparse.Namespace, terminal: Terminal) -> int:
+    """Replay the record; 1 if it is refused."""
+    record = read_record(read_text(arguments.file))
+    rules = load_rules(record["edition"], record["options"], record["rulings"])
+    match = Match(rules, record["players"])
+    game = GamePrinter(match, terminal)
+    for outcome in replay(match, record["events"]):
+        if isinstance(outcome, Refusal):
+            terminal.print(_refusal(outcome, match, terminal))
+            return 1
+        _tell(outcome, game, terminal, show=arguments.show)
+    terminal.print(_summary(game, record.get("hash") == rules["hash"]))
+    return 0
+
+
+def _tell(event: Event, game: GamePrinter, terminal: Terminal, *, show: bool) -> None:
+    lines = list(game.event(event))
+    if show:
+        terminal.print(lines)
+
+
+def _summary(game: GamePrinter, same_rules: bool) -> Iterator[str]:
+    """How a sound record ends."""
+    terminal = game.terminal
+    text = f"Sound: {game.events} events by the {game.rules['edition']} rules."
+    if not same_rules:
+        text += " (It was written under another state of these rules.)"
+    yield from wrap(text, terminal.width)
+    for line in game.standing():
+        yield from wrap(line, terminal.width)
+    yield from game.end()
+
+
+def _refusal(refusal: Refusal, match: Match, terminal: Terminal) -> Iterator[str]:
+    """Which event is at fault, why, and what was legal."""
+    citations = Citations(match.rules["texts"], terminal)
+    head = f"Refused at event {refusal.number}: {refusal.move}"
+    yield from wrap(terminal.style(head, "bold"), terminal.width)
+    rules = [rule for rule in refusal.rules if rule in citations.texts]
+    yield from wrap(f"{sentence(refusal.reason)} {citations.ids(rules)}", terminal.width)
+    if refusal.verdict and refusal.verdict.values:
+        values = ", ".join(f"{name} {number}" for name, number in refusal.verdict.values.items())
+        yield from wrap(terminal.dim(f"({values})"), terminal.width)
+    yield ""
+    if refusal.position:
+        yield from wrap(refusal.position, terminal.width, "Position: ", "    ")
+    legal = "; ".join(refusal.legal) or "nothing that can be listed"
+    yield from wrap(legal, terminal.width, "Legal: ", "    ")
+    if rules:
+        yield from terminal.heading("The rules")
+        yield from citations.lines()
