@@ -180,6 +180,7 @@ def questions_from(fields: Fields, file: str) -> tuple[Question, ...]:
             id=each["id"],
             ask=each["ask"],
             about=tuple(each["about"]),
+            editions=each["editions"],
             addressed=each["kind"] == "answerable",
             edition_decides=each["edition_decides"],
             edition=each.get("edition"),

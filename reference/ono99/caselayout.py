@@ -144,6 +144,7 @@ _QUESTION = Record(
         "id": Id("question", NAME),
         "ask": Text(),
         "about": ListOf(Ref("rule"), unique=True),
+        "editions": MapOf(Ref("edition"), Text()),
         "kind": Word(("answerable", "not-addressed")),
         "edition_decides": Flag(),
     },

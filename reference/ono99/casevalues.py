@@ -1,92 +1,114 @@
-"""What the separating case of a ruling must be before it can be played through.
+"""What a case must be before it can be played through.
 
 A separating case is a position and some moves after which the readings of a ruling
-lead to different results. Whether they do is found out by playing; this module checks
-that every reading has its result and that each value in the case is possible at all:
-seats that exist, cards of the edition, variables within their domains.
+lead to different results; a dispute has positions of the same kind. Whether they come
+out as stated is found out by playing; this module checks that each value in them is
+possible at all: seats that exist, cards of the edition, variables within their
+domains.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ono99.items import Fields, Ruling, Separation
+from ono99.items import Fields, Position, Ruling, Separation
 from ono99.problems import Problem, did_you_mean, one_of, quote
 from ono99.references import moves_with_cards
 from ono99.shapes import describe
 from ono99.spec import Spec
 from ono99.yamltext import Data, Trail
 
-_SEATS = ("out", "winners")
+_SEATS = ("out", "winners", "losers", "round_winners")
 _CARDS = ("pile", "used")
 _NOBODY = "none"
 
 
 def misfits(spec: Spec, ruling: Ruling, separates: Separation) -> Iterator[Problem]:
     """Yield everything in the separating case of ``ruling`` that does not fit together."""
-    case = _Case(spec, ruling, separates)
-    yield from case.readings()
-    yield from case.offers()
+    case = _Case(spec, separates, ruling.editions, "this ruling")
+    yield from _readings(spec, ruling, separates)
+    yield from case.start()
     yield from case.moves(separates.moves, "moves")
-    yield from case.hands()
-    yield from case.values(separates.position, "position")
-    yield from case.values(separates.match, "match")
     for name, result in separates.results.items():
-        yield from case.values(result, "results", name)
-        yield from case.moves(result.get("legal", ()), "results", name, "legal")
+        yield from case.result(result, "results", name)
+
+
+def misfits_of_position(
+    spec: Spec, editions: Collection[str], position: Position
+) -> Iterator[Problem]:
+    """Yield everything that does not fit together in a position of a dispute about ``editions``."""
+    case = _Case(spec, position, editions, "this dispute")
+    yield from case.start()
+    yield from case.moves(position.before, "before")
+    yield from case.moves([position.claim], "claim")
+    yield from case.moves(position.then, "then")
+    yield from case.result(position.results, "results")
+
+
+def _readings(spec: Spec, ruling: Ruling, separates: Separation) -> Iterator[Problem]:
+    """Yield what is wrong with the set of results and their readings."""
+    readings, results = list(ruling.readings), separates.results
+    if len(readings) == 1:
+        found = "a separating case with nothing to separate"
+        yield Problem(spec.place(ruling, "readings"), found, "two readings or more")
+    for name in readings:
+        if name not in results:
+            found = f"no result for the reading {quote(name)}"
+            yield Problem(spec.place(separates, "results"), found, "a result for each reading")
+    for name, result in results.items():
+        place = spec.place(separates, "results", name)
+        if name not in readings:
+            found = f"a result for {quote(name)}, which is no reading of this ruling"
+            yield Problem(place, found, one_of(readings), did_you_mean(name, readings))
+        if not result:
+            yield Problem(place, "an empty result", "what comes out")
+        if "refused" in result and len(result) > 1:
+            found = "a refused move with a result beside it"
+            yield Problem(place, found, "only the key 'refused'")
 
 
 @dataclass(frozen=True, slots=True)
 class _Case:
+    """A case of something, called ``whose`` in messages, that concerns ``editions``."""
+
     spec: Spec
-    ruling: Ruling
-    separates: Separation
+    case: Separation | Position
+    editions: Collection[str]
+    whose: str
     domains: Mapping[str, str] = field(init=False)
     cards: Mapping[str, Any] = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "domains", _domains(self.spec.language))
-        edition = self.spec.editions.get(self.separates.edition)
+        edition = self.spec.editions.get(self.case.edition)
         object.__setattr__(self, "cards", {} if edition is None else edition.cards)
 
-    def readings(self) -> Iterator[Problem]:
-        """Yield what is wrong with the set of results and their readings."""
-        readings, results = list(self.ruling.readings), self.separates.results
-        if len(readings) == 1:
-            found = "a separating case with nothing to separate"
-            yield Problem(self.spec.place(self.ruling, "readings"), found, "two readings or more")
-        for name in readings:
-            if name not in results:
-                expected = "a result for each reading"
-                yield self._problem(f"no result for the reading {quote(name)}", expected, "results")
-        for name, result in results.items():
-            if name not in readings:
-                found = f"a result for {quote(name)}, which is no reading of this ruling"
-                hint = did_you_mean(name, readings)
-                yield self._problem(found, one_of(readings), "results", name, hint=hint)
-            yield from self._whole(name, result)
+    def start(self) -> Iterator[Problem]:
+        """Yield what is wrong with where the case begins."""
+        yield from self._offers()
+        yield from self._hands()
+        yield from self._values(self.case.position, "position")
+        yield from self._values(self.case.match, "match")
 
-    def _whole(self, name: str, result: Fields) -> Iterator[Problem]:
-        if not result:
-            yield self._problem("an empty result", "what comes out", "results", name)
-        if "refused" in result and len(result) > 1:
-            found = "a refused move with a result beside it"
-            yield self._problem(found, "only the key 'refused'", "results", name)
+    def result(self, result: Fields, *path: str) -> Iterator[Problem]:
+        """Yield what is wrong with the values of a result."""
+        yield from self._values(result, *path)
+        yield from self.moves(result.get("legal", ()), *path, "legal")
 
-    def offers(self) -> Iterator[Problem]:
+    def _offers(self) -> Iterator[Problem]:
         """Yield what is chosen although it cannot be chosen in this edition."""
-        edition = self.separates.edition
-        if edition not in self.ruling.editions:
-            found = f"the edition {quote(edition)}, which this ruling does not concern"
-            yield self._problem(found, one_of(self.ruling.editions), "edition")
+        edition = self.case.edition
+        if edition not in self.editions:
+            found = f"the edition {quote(edition)}, which {self.whose} does not concern"
+            yield self._problem(found, one_of(self.editions), "edition")
         for key, items in (("options", self.spec.options), ("rulings", self.spec.rulings)):
-            for name in getattr(self.separates, key):
+            for name in getattr(self.case, key):
                 item = items.get(name)
                 if item is not None and edition not in item.editions:
                     found = f"{quote(name)}, which is not there in the edition {quote(edition)}"
                     yield self._problem(found, f"{key} of that edition", key, name)
 
-    def moves(self, moves: "tuple[str, ...] | list[str]", *path: str) -> Iterator[Problem]:
+    def moves(self, moves: Sequence[str], *path: str) -> Iterator[Problem]:
         """Yield the moves with a card that the edition does not have."""
         with_cards = moves_with_cards(self.spec.language)
         for index, text in enumerate(moves):
@@ -94,12 +116,12 @@ class _Case:
             if move in with_cards and rest:
                 yield from self._card(rest[-1], (*path, index))
 
-    def hands(self) -> Iterator[Problem]:
+    def _hands(self) -> Iterator[Problem]:
         """Yield what is wrong with the cards of the position."""
-        position = self.separates.position
+        position = self.case.position
         hands = position.get("hands", [])
-        if len(hands) > self.separates.players:
-            found = f"{len(hands)} hands for {self.separates.players} players"
+        if len(hands) > self.case.players:
+            found = f"{len(hands)} hands for {self.case.players} players"
             yield self._problem(found, "a hand for each player", "position", "hands")
         for seat, hand in enumerate(hands):
             for index, card in enumerate(hand):
@@ -108,7 +130,7 @@ class _Case:
             for index, card in enumerate(position.get(key, ())):
                 yield from self._card(card, ("position", key, index))
 
-    def values(self, fields: Fields, *path: str) -> Iterator[Problem]:
+    def _values(self, fields: Fields, *path: str) -> Iterator[Problem]:
         """Yield the seats and variables in ``fields`` that have an impossible value."""
         for key, value in fields.items():
             if key in _SEATS:
@@ -125,8 +147,8 @@ class _Case:
             yield self._problem(describe(value), expected, *path)
         elif not isinstance(value, list):
             yield from self._value(value, self.domains[name], path)
-        elif len(value) != self.separates.players:
-            found = f"a list of {len(value)} for {self.separates.players} players"
+        elif len(value) != self.case.players:
+            found = f"a list of {len(value)} for {self.case.players} players"
             yield self._problem(found, "a value for each seat", *path)
         else:
             yield from self._each(value, self.domains[name], path)
@@ -139,20 +161,20 @@ class _Case:
         if domain == "card" and isinstance(value, str):
             if value != _NOBODY:
                 yield from self._card(value, path)
-        elif not _is_in(value, domain, self.separates.players):
-            expected = _EXPECTED.get(domain, f"a seat from 0 to {self.separates.players - 1}")
+        elif not _is_in(value, domain, self.case.players):
+            expected = _EXPECTED.get(domain, f"a seat from 0 to {self.case.players - 1}")
             yield self._problem(describe(value), expected, *path)
 
     def _card(self, card: str, path: Trail) -> Iterator[Problem]:
         elsewhere = any(card in each.cards for each in self.spec.editions.values())
         if card not in self.cards and elsewhere:
-            edition = quote(self.separates.edition)
+            edition = quote(self.case.edition)
             found = f"the card {quote(card)}, which the edition {edition} does not have"
             hint = did_you_mean(card, self.cards)
             yield self._problem(found, one_of(self.cards), *path, hint=hint)
 
     def _problem(self, found: str, expected: str, *path: str | int, hint: str = "") -> Problem:
-        return Problem(self.spec.place(self.separates, *path), found, expected, hint)
+        return Problem(self.spec.place(self.case, *path), found, expected, hint)
 
 
 _EXPECTED = {

@@ -2,8 +2,9 @@
 
 Reading a spec finds what is wrong in its files. Here each edition is resolved
 and compiled under its defaults and again with every option value and every
-reading of every ruling, and each separating case is played, so that nothing
-stays wrong in a corner that nobody plays by default.
+reading of every ruling, and each separating case and each position of the bank
+of disputes is played, so that nothing stays wrong in a corner that nobody plays
+by default.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from ono99.bank import Bank
 from ono99.choices import ChoiceError, choose, offered_values
 from ono99.compile import RulesError
 from ono99.documents import Item, Ruling, Separation, Spec, read_spec
@@ -32,6 +34,8 @@ class CheckReport:
     readings: int
     separating_cases: int
     configurations: int
+    disputes: int
+    positions: int
 
 
 Progress = Callable[[str, int, int], None]
@@ -46,7 +50,8 @@ def check_spec(folder: Path, progress: Progress | None = None) -> CheckReport:
     spec = read_spec(folder)
     choices = list(_choices(spec))
     cases = [ruling for ruling in spec.rulings.values() if ruling.separates]
-    total, done = len(choices) + len(cases), 0
+    bank = Bank(spec)
+    total, done = len(choices) + len(cases) + len(spec.disputes), 0
     problems: dict[Problem, None] = {}
     for item, wanted in choices:
         problems |= dict.fromkeys(_problems_of(spec, item, wanted))
@@ -54,6 +59,9 @@ def check_spec(folder: Path, progress: Progress | None = None) -> CheckReport:
     for ruling in cases:
         problems |= dict.fromkeys(_unseparated(spec, ruling))
         done = _tell(progress, ruling, done, total)
+    for dispute in spec.disputes.values():
+        problems |= dict.fromkeys(bank.problems_of(dispute))
+        done = _tell(progress, dispute, done, total)
     if problems:
         raise SpecError(sorted(problems, key=lambda problem: (problem.place, problem.found)))
     return _report(spec, len(choices), len(cases))
@@ -74,6 +82,8 @@ def _report(spec: Spec, configurations: int, cases: int) -> CheckReport:
         sum(len(ruling.readings) for ruling in spec.rulings.values()),
         cases,
         configurations,
+        len(spec.disputes),
+        sum(len(dispute.positions) for dispute in spec.disputes.values()),
     )
 
 

@@ -101,7 +101,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(words: list[str]) -> int:
-    from ono99.terminal import standard_terminal  # noqa: PLC0415 - not needed to complain
+    from ono99.terminal import standard_terminal
 
     if not words or words[0] in _HELP:
         words = [*words[1:2], "--help"]
@@ -123,7 +123,7 @@ def _run(words: list[str]) -> int:
 
 
 def _version() -> str:
-    from ono99 import __version__  # noqa: PLC0415 - rarely asked for
+    from ono99 import __version__
 
     return f"ono99 {__version__}"
 

@@ -8,7 +8,7 @@ without formal meaning must say why, a separating case must cover every reading.
 from collections.abc import Collection, Iterable, Iterator
 from pathlib import PurePosixPath
 
-from ono99 import casevalues
+from ono99 import bankfits, casevalues
 from ono99.items import Article, Card, Chapter, Edition, Item, Option, Ruling
 from ono99.problems import Problem, did_you_mean, one_of, quote
 from ono99.spec import Spec
@@ -25,6 +25,7 @@ def misfits(spec: Spec) -> Iterator[Problem]:
         yield from checker.option(option)
     for ruling in spec.rulings.values():
         yield from checker.ruling(ruling)
+    yield from bankfits.misfits(spec)
 
 
 class _Checker:

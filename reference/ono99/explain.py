@@ -15,8 +15,9 @@ from ono99.state import Move, State, Verdict
 from ono99.table import NeedsTable, PublicTable
 
 if TYPE_CHECKING:
+    from ono99.clauses import Clauses
     from ono99.compile import Question
-    from ono99.round import Clauses, Round
+    from ono99.round import Round
 
 JSON = Any
 QUANTIFIERS = frozenset(

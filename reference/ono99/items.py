@@ -329,13 +329,15 @@ class DisputeChapter(Item):
 class Question(Item):
     """A question that the look-up is measured by, kept apart from what the bank says.
 
-    ``about`` are the rules that settle it and ``answers`` the disputes that answer it;
-    a question that the rules do not address has neither, or those that say so.
+    ``about`` are the rules that settle it, ``editions`` has the gist of the answer in
+    each edition in which it arises, and ``answers`` are the disputes that answer it; a
+    question that the rules do not address has none of these, or disputes that say so.
     """
 
     id: str
     ask: str
     about: tuple[str, ...]
+    editions: Mapping[str, str]
     addressed: bool
     edition_decides: bool
     edition: str | None

@@ -12,10 +12,11 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ono99.bags import CardError
+from ono99.clauses import Clauses
 from ono99.compile import Compiler, Question, RulesError
 from ono99.notation import PositionError, unknown
 from ono99.problems import Ono99Error
-from ono99.round import Clauses, Round
+from ono99.round import Round
 from ono99.state import NOBODY, IllegalMove, Move, RoundResult, State, Verdict
 
 JSON = Any

@@ -7,12 +7,15 @@ Chance is never hidden here: the card that a draw brings is part of the move.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ono99.bags import Bag, Deck
-from ono99.compile import Action, Compiler, Question, RulesError
+from ono99.clauses import Clauses
+from ono99.compile import Action, Compiler, RulesError
 from ono99.explain import Explainer
+from ono99.facts import card_functions, round_facts, variable_questions, variable_setters
+from ono99.foresight import Foresight
 from ono99.notation import write_notation
 from ono99.situations import (
     FIXED,
@@ -21,8 +24,6 @@ from ono99.situations import (
     PLAYERS,
     REMAINING,
     USED_EMPTY,
-    Offers,
-    Outcome,
     Situation,
 )  # fmt: skip
 from ono99.state import (
@@ -37,38 +38,11 @@ from ono99.state import (
     new_state,
     new_step,
 )  # fmt: skip
-from ono99.table import NeedsTable, PublicTable, Table, next_seat
+from ono99.table import OPERATIONS, Table, next_seat
 
 JSON = Any
 SETTLING_LIMIT = 1000
 SITUATIONS_KEPT = 200_000
-
-
-class Clauses:
-    """The compiled conditions of one kind of move."""
-
-    def __init__(self, name: str, move: Mapping[str, JSON], compiler: Compiler) -> None:
-        self.name = name
-        self.by: str = move.get("by", "turn")
-        self.card: str = move["card"]
-        self.manner: str = move["manner"]
-        self.trees: Mapping[str, Mapping[str, JSON]] = {
-            "permit": move["permit"],
-            "deny": move["deny"],
-        }
-        self.permits = _questions(move["permit"], compiler)
-        self.denies = _questions(move["deny"], compiler)
-
-    def allows(self, asker: Any) -> bool:
-        """Whether some rule permits the move and none denies it."""
-        for _, ask in self.denies:
-            if ask(asker):
-                return False
-        return any(ask(asker) for _, ask in self.permits)
-
-
-def _questions(clauses: Mapping[str, JSON], compiler: Compiler) -> tuple[tuple[str, Question], ...]:
-    return tuple((rule, compiler.question(tree)) for rule, tree in clauses.items())
 
 
 class Round:
@@ -96,7 +70,7 @@ class Round:
         self.moves = {
             name: Clauses(name, move, self.compiler) for name, move in rules["moves"].items()
         }
-        self._offered = tuple(tuple(entry.get("offers", ())) for entry in rules["phases"].values())
+        self.offered = tuple(tuple(entry.get("offers", ())) for entry in rules["phases"].values())
         self.invariants = tuple(
             (rule, tuple(entry["at"]), self.compiler.question(entry["holds"]))
             for rule, entry in rules["invariants"].items()
@@ -106,6 +80,7 @@ class Round:
         self._drawer = self._variable["drawer"]
         self._number_of: dict[str | None, int] = dict(self.deck.number_of.items())
         self._explainer = Explainer(self)
+        self._foresight = Foresight(self)
 
     # ------------------------------------------------------------- compiling
 
@@ -116,56 +91,12 @@ class Round:
     def _compiler(self) -> Compiler:
         return Compiler(
             self.rules,
-            {**self._variable_questions(), **self._facts()},
-            self._card_functions(),
-            {name: _setter(number) for name, number in self._variable.items()},
-            _OPERATIONS,
+            variable_questions(self.variables) | round_facts(self.deck),
+            card_functions(self.deck),
+            variable_setters(self.variables),
+            OPERATIONS,
             self.phases,
         )
-
-    def _variable_questions(self) -> dict[str, Question]:
-        return {name: _getter(number) for name, number in self._variable.items()}
-
-    def _facts(self) -> dict[str, Question]:
-        size = self.deck.size
-        values = tuple(card.value for card in self.deck.cards)
-        points = tuple(card.points for card in self.deck.cards)
-        return {
-            "card": lambda asker: asker.card,
-            "value": lambda asker: values[asker.card],
-            "points": lambda asker: points[asker.card],
-            "turn": lambda asker: asker.turn,
-            "seat": lambda asker: asker.seat,
-            "playing": lambda asker: asker.playing >> asker.seat & 1,
-            "held": lambda asker: size(asker.hands[asker.seat]),
-            "pile": lambda asker: size(asker.pile),
-            "used": lambda asker: size(asker.used),
-            "conserved": lambda asker: sum(asker.hands) + asker.pile + asker.used == self.deck.full,
-        }
-
-    def _card_functions(self) -> dict[str, Callable[[str], Question]]:
-        deck = self.deck
-
-        def tagged(tag: str) -> tuple[int, ...]:
-            return tuple(card.number for card in deck.cards if tag in card.tags)
-
-        def tag(name: str) -> Question:
-            numbers = frozenset(tagged(name))
-            return lambda asker: asker.card in numbers
-
-        def count(name: str) -> Question:
-            return _counter([deck.shifts[number] for number in tagged(name)], deck.mask)
-
-        def lowest(name: str) -> Question:
-            value_of = {number: deck.cards[number].value for number in tagged(name)}
-            return lambda asker: min(
-                (value_of[kind] for kind in asker.hand_kinds() if kind in value_of), default=0
-            )
-
-        def can(name: str) -> Question:
-            return lambda asker: asker.can(name)
-
-        return {"tag": tag, "count": count, "lowest": lowest, "can": can}
 
     def _integer_names(self) -> Iterator[str]:
         """The names whose values a verdict may show."""
@@ -184,34 +115,7 @@ class Round:
             found = self._situations[values] = Situation(values, values[self._drawer])
         return found
 
-    def _allowed(
-        self, situation: Situation, clauses: Clauses, card: int, **known: bool
-    ) -> bool | None:
-        table = PublicTable(self, situation, card)
-        table.known = known
-        try:
-            return clauses.allows(table)
-        except NeedsTable:
-            return None if self._may_be_allowed(table, clauses) else False
-
-    def _may_be_allowed(self, table: PublicTable, clauses: Clauses) -> bool:
-        """False if some rule that everybody can check denies the move, or none can permit it."""
-        denied = any(_in_public(ask, table) for _, ask in clauses.denies)
-        permitted = any(_in_public(ask, table) is not False for _, ask in clauses.permits)
-        return permitted and not denied
-
-    def _outcome(
-        self, situation: Situation, clauses: Clauses, card: int, *, pile_left: bool
-    ) -> Outcome | None:
-        table = PublicTable(self, situation, card)
-        table.pile_left = pile_left
-        try:
-            self._act(clauses.name, table)
-        except NeedsTable:
-            return None
-        return table.outcome() if table.moved_one_card() else None
-
-    def _act(self, move: str, table: Any) -> None:
+    def act(self, move: str, table: Any) -> None:
         """Run a move's sequence and then whatever the phases it leads to do by themselves."""
         self._sequences[move](table)
         self._settle(table)
@@ -222,38 +126,6 @@ class Round:
             if on_entry is None or not on_entry(table):
                 return
         raise RulesError("these rules never settle: a phase leads back to itself without end")
-
-    def _offers(self, situation: Situation) -> Offers:
-        plays: list[Move | None] = [None] * len(self.deck.cards)
-        looks, draws, others, also, anyone = list(plays), [], [], [], []
-        for name in self._offered[situation.values[PHASE]]:
-            clauses = self.moves[name]
-            if clauses.manner == "lapse":
-                continue
-            if clauses.card == "hand":
-                for card in self.deck.cards:
-                    allowed = self._allowed(situation, clauses, card.number)
-                    if allowed is not False:
-                        (plays if allowed else looks)[card.number] = Move(name, card.id)
-            elif (allowed := self._allowed(situation, clauses, -1)) is False:
-                continue
-            elif clauses.card == "pile":
-                draws = [Move(name, card.id) for card in self.deck.cards]
-            elif clauses.by == "anyone":
-                anyone.append(Move(name))
-            else:
-                others.append(Move(name))
-                if self._allowed(situation, clauses, -1, play=True) is not False:
-                    also.append(Move(name))
-        situation.offers = Offers(
-            tuple(plays),
-            tuple(looks) if any(looks) else (),
-            tuple(draws),
-            tuple(others),
-            tuple(also),
-            tuple(anyone),
-        )
-        return situation.offers
 
     # ------------------------------------------------------------- the round
 
@@ -313,11 +185,11 @@ class Round:
 
     def offers(self, state: State, name: str) -> bool:
         """Whether moves of this kind are made in the state's phase."""
-        return name in self._offered[state.situation.values[PHASE]]
+        return name in self.offered[state.situation.values[PHASE]]
 
     def is_over(self, state: State) -> bool:
         """Whether the round has ended."""
-        return not self._offered[state.situation.values[PHASE]]
+        return not self.offered[state.situation.values[PHASE]]
 
     def legal_moves(self, state: State) -> list[Move]:
         """Every legal move; draws are one move for each card that may come.
@@ -326,10 +198,11 @@ class Round:
         they are not chosen (see :meth:`lapses`).
         """
         situation = state.situation
-        offers = situation.offers or self._offers(situation)
+        offers = situation.offers or self._foresight.offers(situation)
         if offers.draws:
-            draws = [offers.draws[kind] for kind in self.deck.kinds(state.pile)]
-            return draws + self._looked(state, offers.others)
+            moves = [offers.draws[kind] for kind in self.deck.kinds(state.pile)]
+            moves += self._looked(state, offers.others)
+            return moves + self._looked(state, self._by_anyone(state, offers.anyone))
         kinds, plays = self.deck.kinds(state.hands[self.actor(state)]), offers.plays
         moves = [move for kind in kinds if (move := plays[kind])]
         if offers.looks:
@@ -375,7 +248,7 @@ class Round:
 
     def lapses(self, state: State) -> list[Move]:
         """The mistakes that can happen now, such as forgetting to draw."""
-        names = self._offered[state.situation.values[PHASE]]
+        names = self.offered[state.situation.values[PHASE]]
         lapses = [Move(name) for name in names if self.moves[name].manner == "lapse"]
         return [move for move in lapses if self._permitted(state, move)]
 
@@ -409,25 +282,10 @@ class Round:
         verdict = self.explain(state, move)
         if not verdict.legal:
             raise IllegalMove(verdict, write_notation(self, state))
-        self._work_out(state, move)
+        self._foresight.work_out(state, move)
         table = self.table(state, move).ready()
-        self._act(move.name, table)
+        self.act(move.name, table)
         return Step(table.state(), tuple(table.rules))
-
-    def _work_out(self, state: State, move: Move) -> None:
-        """Keep the outcome of a legal play or draw for other states in the same situation."""
-        situation, clauses = state.situation, self.moves[move.name]
-        if move.card is None or move.seat is not None:
-            return
-        number = self.deck.number(move.card)
-        pile_left = state.pile != self.deck.units[number]
-        draws = clauses.card == "pile"
-        key = (move.name, pile_left) if draws else move
-        if key not in situation.outcomes:
-            card = NOBODY if draws else number
-            allowed = self._allowed(situation, clauses, card)
-            outcome = self._outcome(situation, clauses, card, pile_left=pile_left)
-            situation.outcomes[key] = outcome if allowed else None
 
     def explain(self, state: State, move: Move) -> Verdict:
         """Whether a move is legal, with every rule that says so and the numbers that decide."""
@@ -459,44 +317,3 @@ class Round:
             for rule, phases, holds in self.invariants
             if (not phases or phase in phases) and not holds(table)
         )
-
-
-def _counter(shifts: Sequence[int], mask: int) -> Question:
-    """How many cards of the kinds at these places of a bag the seat in question holds."""
-    if len(shifts) == 1:
-        (shift,) = shifts
-        return lambda asker: asker.hands[asker.seat] >> shift & mask
-    return lambda asker: sum(asker.hands[asker.seat] >> shift & mask for shift in shifts)
-
-
-def _in_public(ask: Question, table: PublicTable) -> bool | None:
-    """The answer to a question as far as everybody can see it: yes, no, or unknown."""
-    try:
-        return bool(ask(table))
-    except NeedsTable:
-        return None
-
-
-def _getter(number: int) -> Question:
-    return lambda asker: asker.values[number]
-
-
-def _setter(number: int) -> Callable[[Any, int], None]:
-    def setter(asker: Any, value: int) -> None:
-        asker.values[number] = value
-
-    return setter
-
-
-_OPERATIONS: Mapping[str, Callable[[Any], None]] = {
-    "discard": lambda table: table.discard(),
-    "take": lambda table: table.take(),
-    "turn_up": lambda table: table.turn_up(),
-    "discard_hand": lambda table: table.discard_hand(),
-    "reshuffle": lambda table: table.reshuffle(),
-    "reshuffle_but_top": lambda table: table.reshuffle_but_top(),
-    "eliminate": lambda table: table.eliminate(),
-    "advance": lambda table: table.advance(),
-    "mark_bust": lambda table: table.mark_bust(),
-    "crown_last_player": lambda table: table.crown_last_player(),
-}

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ono99.choices import choose
-from ono99.documents import Ruling, Separation, Spec
+from ono99.documents import Position, Ruling, Separation, Spec
 from ono99.match import Match, MatchState, PlayersError, read_move
 from ono99.notation import PositionError, shown_value, state_from_data
 from ono99.resolve import resolve
@@ -54,7 +54,7 @@ def _play(
         return {"refused": error.rule}
     if expected.keys() == {"players"}:
         return {"players": case.players}
-    state = _begin(match, case)
+    state = begin(match, case)
     rules_cited: list[str] = []
     for text in case.moves:
         try:
@@ -69,7 +69,8 @@ def _play(
     return {key: look.at(key) for key in expected}
 
 
-def _begin(match: Match, case: Separation) -> MatchState:
+def begin(match: Match, case: Separation | Position) -> MatchState:
+    """The state of a match in which a case begins."""
     values = dict(case.match)
     state = match.new()
     if not case.position:

@@ -9,7 +9,7 @@ state that looks the same from outside.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from ono99.situations import PHASE, PILE_EMPTY, REMAINING, USED_EMPTY, Outcome, Situation
@@ -214,3 +214,17 @@ def next_seat(seat: int, direction: int, playing: int, seats: int) -> int:
     while not playing >> seat & 1:
         seat = (seat + direction) % seats
     return seat
+
+
+OPERATIONS: Mapping[str, Callable[[Any], None]] = {
+    "discard": lambda table: table.discard(),
+    "take": lambda table: table.take(),
+    "turn_up": lambda table: table.turn_up(),
+    "discard_hand": lambda table: table.discard_hand(),
+    "reshuffle": lambda table: table.reshuffle(),
+    "reshuffle_but_top": lambda table: table.reshuffle_but_top(),
+    "eliminate": lambda table: table.eliminate(),
+    "advance": lambda table: table.advance(),
+    "mark_bust": lambda table: table.mark_bust(),
+    "crown_last_player": lambda table: table.crown_last_player(),
+}

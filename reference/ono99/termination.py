@@ -34,7 +34,7 @@ costs are found by asking the compiled rules.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any, NoReturn
@@ -238,8 +238,10 @@ class _Asked:
         total = self.round.variable("total")
         lowest = -sum(abs(each.value) * each.count for each in self.deck.cards)
         worth = card.value
+        blind = _Blind(card.number, {})
         for before in range(lowest, self.limit):
-            then = _answer(after, _Blind(card.number, {total: before}))
+            blind.values[total] = before
+            then = _answer(after, blind)
             if then is None:
                 raise RulesError(f"what the card '{card.id}' adds can't be told from the total")
             worth = min(worth, then - before)
@@ -316,7 +318,7 @@ class _Asked:
                     yield self.ledger(before) - self.ledger(after) + beyond
 
     def _brink(self, hand: Sequence[str]) -> State:
-        """Three players; the one to move holds ``hand`` at the highest total, the others low cards."""
+        """Three players; the one to move holds ``hand``, the others a low card each."""
         others = self.dearest[len(hand) :][-2:]
         hands = [list(hand), *([card] for card in others)]
         return self._position(*hands, total=self.limit - 1)

@@ -306,14 +306,14 @@ class Board(ABC):
     def over(
         self,
         *,
-        losers: Sequence[int],
+        losers: Sequence[int] | None = None,
         winners: Sequence[int] | None = None,
         busted: Sequence[int] | None = None,
     ) -> Self:
         """The round has ended so; ``busted`` are those who lost by reaching the limit."""
         result = self.round.result(self.state)
         assert self.round.is_over(self.state), f"the round goes on: {self}"
-        assert result.losers == tuple(losers), f"{result} in {self}"
+        assert losers is None or result.losers == tuple(losers), f"{result} in {self}"
         assert winners is None or result.winners == tuple(winners), f"{result} in {self}"
         assert busted is None or result.busted == tuple(busted), f"{result} in {self}"
         return self

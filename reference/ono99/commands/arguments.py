@@ -86,7 +86,7 @@ def edition_of(given: str | None, editions: Mapping[str, object]) -> str:
 
 def choice_of(arguments: argparse.Namespace, spec: Spec) -> Choice:
     """The choice of edition, options and rulings that the command line makes."""
-    from ono99.choices import choose  # noqa: PLC0415 - only some commands need it
+    from ono99.choices import choose
 
     edition = edition_of(arguments.edition, spec.editions)
     return choose(spec, edition, options_of(arguments), rulings_of(arguments))

@@ -1,7 +1,8 @@
 """Check a folder of rules: yours, or the project's own if you name none.
 
 Every file is read, every edition, option value and reading is put together, and
-the case that belongs to each ruling is played through. Each fault is one line:
+the case that belongs to each ruling is played through, and so are the positions of
+the bank of disputes. Each fault is one line:
 file, line and column, what was found, what was expected.
 
 For example:
@@ -57,6 +58,7 @@ def _counts(report: CheckReport) -> str:
         f"{report.editions} editions, {report.articles} articles",
         f"{report.options} options, {report.rulings} rulings with {report.readings} readings",
         f"{report.separating_cases} separating cases, {report.configurations} choices tried",
+        f"{report.disputes} disputes with {report.positions} positions",
     )
     return "sound: " + ",\n       ".join(parts)
 

@@ -84,11 +84,11 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> int:
     """Print the judgement."""
     judgement = _judgement(arguments)
     if arguments.json:
-        from ono99.answers import judgement_data  # noqa: PLC0415 - only for programs
+        from ono99.answers import judgement_data
 
         terminal.print(json.dumps(judgement_data(judgement), indent=2))
     else:
-        from ono99.commands.verdicts import JudgementPrinter  # noqa: PLC0415
+        from ono99.commands.verdicts import JudgementPrinter
 
         asked = [*arguments.option, *arguments.ruling, *arguments.set]
         terminal.print(JudgementPrinter(judgement, terminal).lines(arguments.started, asked))
@@ -98,7 +98,7 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> int:
 def _judgement(arguments: argparse.Namespace) -> Judgement:
     edition = arguments.edition
     if edition is None:
-        from ono99.loading import load_spec  # noqa: PLC0415 - the exception
+        from ono99.loading import load_spec
 
         edition = edition_of(None, load_spec().editions)
     rules = load_rules(edition, options_of(arguments), rulings_of(arguments))

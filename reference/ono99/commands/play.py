@@ -81,7 +81,7 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> int:
     if arguments.json:
         _print_record(match, seed, arguments.strategy, events, terminal)
     else:
-        from ono99.commands.games import GamePrinter  # noqa: PLC0415 - not for records
+        from ono99.commands.games import GamePrinter
 
         printer = GamePrinter(match, terminal)
         terminal.print(printer.head(seed, arguments.strategy))
