@@ -128,11 +128,11 @@ class Game:
 class Game1980(Game):
     """The edition of 1980: whoever reaches the limit has lost, and the round is over."""
 
-    deck = {
+    deck: ClassVar = {
         **dict.fromkeys(["2", "3", "4", "5", "6", "7", "8", "9"], 3),
         "10": 10, "-10": 4, "hold": 4, "reverse": 6, "double-play": 2, "ono-99": 4,
     }  # fmt: skip
-    values = {
+    values: ClassVar = {
         **{str(number): number for number in (*range(2, 11), -10)},
         **dict.fromkeys(["hold", "reverse", "double-play", "ono-99"], 0),
     }
@@ -141,7 +141,8 @@ class Game1980(Game):
         """Cards that stay below the limit; without any, those that lose."""
         answering = state.owed > 1 and not state.made
         room = LIMIT - state.total
-        safe, losing = [], []
+        safe: list[Move] = []
+        losing: list[Move] = []
         for card in dict.fromkeys(hand):
             if card == "ono-99" or (answering and card == "double-play"):
                 continue
@@ -184,12 +185,12 @@ class Game1980(Game):
 class Game2022(Game):
     """The edition of 2022: whoever cannot stay below the limit is out, and the last one wins."""
 
-    deck = {
+    deck: ClassVar = {
         "0": 8,
         **dict.fromkeys(["1", "2", "3", "4", "5", "6", "7", "8", "9"], 6),
         **dict.fromkeys(["10", "-10", "reverse", "play-2", "ono-99"], 10),
     }
-    values = {
+    values: ClassVar = {
         **{str(number): number for number in (*range(11), -10)},
         **dict.fromkeys(["reverse", "play-2", "ono-99"], 0),
     }

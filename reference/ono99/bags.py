@@ -104,13 +104,16 @@ class Deck:
 
     def rest(self, bags: Sequence[Bag]) -> Bag:
         """The full deck without the given bags; raises :class:`CardError` if they need more."""
-        for card in self.cards:
-            wanted = sum(self.count(bag, card.number) for bag in bags)
+        if sum(self.size(bag) for bag in bags) > self.size(self.full):
+            raise CardError("more cards are placed than the deck has")
+        placed = sum(bags)
+        for number in self.kinds(placed):
+            wanted, card = self.count(placed, number), self.cards[number]
             if wanted > card.count:
                 raise CardError(
                     f"{wanted} cards '{card.id}' are placed; the deck has only {card.count}"
                 )
-        return self.full - sum(bags)
+        return self.full - placed
 
 
 _KINDS_KEPT = 100_000

@@ -15,6 +15,7 @@ from typing import Any
 from ono99.choices import choose
 from ono99.documents import Dispute, Position, Spec
 from ono99.match import Match, MatchState, PlayersError, read_move
+from ono99.notation import PositionError
 from ono99.problems import Ono99Error, Problem, SpecError
 from ono99.resolve import resolve
 from ono99.separation import Look, begin, normal
@@ -74,10 +75,21 @@ class Bank:
             match = self._match(position)
         except PlayersError as error:
             return Trial(legal=False, rules=(error.rule,), results={})
-        state = begin(match, position)
-        for text in position.before:
-            state = match.apply(state, read_move(match.rules, text)).state
-        return _claimed(match, state, position)
+        return _claimed(match, _before(match, position), position)
+
+    def claimer(self, position: Position) -> tuple[int, list[str]]:
+        """The seat that makes the claim of a position, and the cards that it holds then.
+
+        Raises :class:`Ono99Error` as :meth:`trial` does, and for a claim between rounds.
+        """
+        match = self._match(position)
+        played = _before(match, position).round
+        if played is None:
+            raise PositionError(f"'{position.claim}' is claimed while no round is being played")
+        claim = read_move(match.rules, position.claim)
+        seat = getattr(claim, "seat", None)
+        seat = match.round.actor(played) if seat is None else seat
+        return seat, match.round.deck.unpack(played.hands[seat])
 
     def _match(self, position: Position) -> Match:
         wanted = [position.edition, position.options, position.rulings, position.players]
@@ -104,6 +116,13 @@ class Bank:
                 place = self.spec.place(position, "results", aspect)
                 text = f"the rules give {aspect} {results.get(aspect)!r}"
                 yield Problem(place, text, f"{value!r}, as is written")
+
+
+def _before(match: Match, position: Position) -> MatchState:
+    state = begin(match, position)
+    for text in position.before:
+        state = match.apply(state, read_move(match.rules, text)).state
+    return state
 
 
 def _claimed(match: Match, state: MatchState, position: Position) -> Trial:

@@ -44,7 +44,7 @@ from ono99.terminal import Terminal, standard_terminal, table, wrap
 
 FORMAT = "ono99-bench/1"
 PLAYERS, REPETITIONS, AGREEMENT = 4, 15, 2000
-WARM_UP, SLOT = 0.5, 0.1
+WARM_UP, SLOT = 1.0, 0.1
 """Seconds that each contestant plays before anything counts, and in each repetition."""
 
 BESIDE = Path(__file__).resolve().parents[1] / "benchmarks"
@@ -54,7 +54,7 @@ Play = Callable[[int, Random], tuple[int, int]]
 """Plays whole rounds until so many turns are played; returns the turns and the moves."""
 
 
-class Disagreement(Ono99Error):
+class DifferentGameError(Ono99Error):
     """The game written by hand differs from the rules, so that comparing them means nothing."""
 
 
@@ -166,7 +166,7 @@ def _deal(round_: Round, players: int, pile: list[str]) -> tuple[State, list[str
 def compare(round_: Round, game: HandwrittenGame, players: int, moves: int, chance: Random) -> int:
     """Play at least so many random moves with both, and return how many they were.
 
-    Raises :class:`Disagreement` at the first difference.
+    Raises :class:`DifferentGameError` at the first difference.
     """
     size, made = round_.constants["hand_size"], 0
     cards = round_.deck.unpack(round_.deck.full)
@@ -189,7 +189,7 @@ def _must_agree(round_: Round, ours: State, game: HandwrittenGame, theirs: Any) 
     expected, found = _facts(round_, ours), _facts_by_hand(round_, game, theirs)
     for name, fact in expected.items():
         if found[name] != fact:
-            raise Disagreement(
+            raise DifferentGameError(
                 f"the game written by hand differs from the rules in {name}: "
                 f"{found[name]}, not {fact}, in {write_notation(round_, ours)}"
             )
@@ -244,8 +244,7 @@ def beside(name: str) -> ModuleType | None:
 def of_edition(edition: str, round_: Round, players: int, by_hand: ModuleType | None) -> list[Play]:
     """What plays an edition: the engine, the engine with explanations, the game by hand."""
     plays: list[Play] = [
-        partial(play_at_random, round_, players, explained=explained)
-        for explained in (False, True)
+        partial(play_at_random, round_, players, explained=explained) for explained in (False, True)
     ]
     if by_hand is not None and edition in by_hand.GAMES:
         plays.append(partial(by_hand.play_at_random, by_hand.GAMES[edition], players))
@@ -271,10 +270,10 @@ def measure(
     contestants: Sequence[Contestant], repetitions: int, turns: int | None, seed: int
 ) -> list[Result]:
     """Let all play in turn, again and again; ``turns`` a slot, or as many as fit into one."""
-    slots = [
-        _warm(contestant.play, turns, Random(seed)) if contestant.play else 0
-        for contestant in contestants
+    warm = [
+        _warm(contestant.play, Random(seed)) if contestant.play else 0 for contestant in contestants
     ]
+    slots = warm if turns is None else [turns] * len(contestants)
     speeds: list[list[tuple[float, float]]] = [[] for _ in contestants]
     for repetition in range(repetitions):
         for number, contestant in enumerate(contestants):
@@ -287,11 +286,8 @@ def measure(
     ]
 
 
-def _warm(play: Play, turns: int | None, chance: Random) -> int:
+def _warm(play: Play, chance: Random) -> int:
     """Play for a while, so that caches are filled; returns the turns that fit into a slot."""
-    if turns is not None:
-        play(turns, chance)
-        return turns
     played, start = 0, time.process_time()
     while (spent := time.process_time() - start) < WARM_UP:
         played += play(100, chance)[0]
@@ -423,7 +419,11 @@ def _row(result: Result, engines: Mapping[str, Result]) -> list[str]:
         return [name, "not installed"]
     ratios = _ratios(result, engines)
     cells = [f"{ratios[edition]:.2f} x" if edition in ratios else "" for edition in engines]
-    speeds = [f"{median(result.turns):,.0f}", f"{result.spread:.0%}", f"{median(result.moves):,.0f}"]
+    speeds = [
+        f"{median(result.turns):,.0f}",
+        f"{result.spread:.0%}",
+        f"{median(result.moves):,.0f}",
+    ]
     return [name, *speeds, *cells]
 
 

@@ -10,18 +10,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ono99.documents import Ruling, Separation, Spec
+from ono99.wording import listed, plain
 
 _TO_THE_RIGHT = -1
 _KNOWN_ELSEWHERE = frozenset({"hands", "turn", "phase", "pile", "used", "out"})
-
-
-def listed(words: Sequence[str]) -> str:
-    """Words as a list in a sentence.
-
-    >>> listed(["2", "5", "Hold"])
-    '2, 5 and Hold'
-    """
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 class CaseWords:
@@ -69,10 +61,10 @@ class CaseWords:
         if name == "direction":
             return f"play goes to the {'right' if value == _TO_THE_RIGHT else 'left'}"
         if isinstance(value, bool):
-            return f"{_plain(name)}: {'yes' if value else 'no'}"
+            return f"{plain(name)}: {'yes' if value else 'no'}"
         if isinstance(value, list):
-            return f"{_plain(name)} of the seats {', '.join(map(str, value))}"
-        return f"{_plain(name)} {value}"
+            return f"{plain(name)} of the seats {', '.join(map(str, value))}"
+        return f"{plain(name)} {value}"
 
     def moves(self) -> str:
         """What is done in it."""
@@ -80,7 +72,7 @@ class CaseWords:
 
     def _move(self, text: str) -> str:
         name, *rest = text.split()
-        return " ".join([_plain(name), *(self.names.get(word, word) for word in rest)])
+        return " ".join([plain(name), *(self.names.get(word, word) for word in rest)])
 
     def result(self, reading: str) -> str:
         """What comes of it by one of the readings."""
@@ -100,10 +92,6 @@ class CaseWords:
         if name in ("out", "winners"):
             return f"{name}: {_seats(value) if value else 'nobody'}"
         return self._value(name, value)
-
-
-def _plain(name: str) -> str:
-    return name.replace("_", " ")
 
 
 def _seats(seats: Sequence[int]) -> str:

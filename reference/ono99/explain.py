@@ -45,6 +45,9 @@ class Explainer:
         Raises :class:`CardError` for a card that the deck does not have, or a
         move that lacks its card.
         """
+        known = state.situation.verdicts.get(move)
+        if known is not None and not self._missing_card(state, move, self.round.moves[move.name]):
+            return known
         refusals = self._out_of_place(state, move)
         if refusals:
             return Verdict(move, False, (), refusals, {})
@@ -91,16 +94,13 @@ class Explainer:
         return () if deck.count(bag, number) else (self.round.rules["refusals"][kind],)
 
     def _by_clauses(self, state: State, move: Move, clauses: Clauses) -> Verdict:
-        key = (move.name, move.card)
-        known = state.situation.verdicts.get(key)
-        if known is not None:
-            return known if known.move == move else _renamed(known, move)
         number = -1 if move.card is None else self.round.deck.number(move.card)
         try:
             verdict = self._ask(PublicTable(self.round, state.situation, number), move, clauses)
         except NeedsTable:
             return self._ask(self.round.table(state, move), move, clauses)
-        state.situation.verdicts[key] = verdict
+        if move.seat is None:
+            state.situation.verdicts[move] = verdict
         return verdict
 
     def _ask(self, table: Any, move: Move, clauses: Clauses) -> Verdict:
@@ -139,7 +139,3 @@ class Explainer:
                 return
             for operand in tree[1:]:
                 yield from self._parts(operand)
-
-
-def _renamed(verdict: Verdict, move: Move) -> Verdict:
-    return Verdict(move, verdict.legal, verdict.permits, verdict.denies, verdict.values)

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ono99.bags import Bag
 from ono99.clauses import Clauses
 from ono99.compile import Question
 from ono99.situations import PHASE, Offers, Outcome, Situation
 from ono99.state import NOBODY, Move, State
-from ono99.table import NeedsTable, PublicTable
+from ono99.table import HandTable, NeedsTable, PublicTable
 
 if TYPE_CHECKING:
     from ono99.round import Round
@@ -24,6 +25,7 @@ class Foresight:
 
     def __init__(self, round_: Round) -> None:
         self.round = round_
+        self._ruled_out: dict[tuple[str, Bag], bool] = {}
 
     def offers(self, situation: Situation) -> Offers:
         """The moves that a situation offers, worked out and kept."""
@@ -59,19 +61,37 @@ class Foresight:
         return situation.offers
 
     def work_out(self, state: State, move: Move) -> None:
-        """Keep the outcome of a legal play or draw for other states in the same situation."""
+        """Keep the outcome of a legal move for other states in the same situation."""
         situation, clauses = state.situation, self.round.moves[move.name]
-        if move.card is None or move.seat is not None:
+        if move.seat is not None:
             return
-        number = self.round.deck.number(move.card)
-        pile_left = state.pile != self.round.deck.units[number]
-        draws = clauses.card == "pile"
-        key = (move.name, pile_left) if draws else move
-        if key not in situation.outcomes:
-            card = NOBODY if draws else number
-            allowed = self._allowed(situation, clauses, card)
-            outcome = self._outcome(situation, clauses, card, pile_left=pile_left)
-            situation.outcomes[key] = outcome if allowed else None
+        number = NOBODY if move.card is None else self.round.deck.number(move.card)
+        if clauses.card == "pile":
+            pile_left = state.pile != self.round.deck.units[number]
+            key: Move | tuple[str, bool] = (move.name, pile_left)
+            situation.outcomes[key] = self._outcome(situation, clauses, NOBODY, pile_left)
+        elif move not in situation.outcomes:
+            situation.outcomes[move] = self._outcome(situation, clauses, number, True)
+
+    def begun(self, situation: Situation) -> Situation | None:
+        """The situation in which a round dealt in this one begins, if everybody can see it."""
+        if situation.begun is None:
+            table = PublicTable(self.round, situation)
+            try:
+                self.round.settle(table)
+            except NeedsTable:
+                return None
+            situation.begun = self.round.situation(tuple(table.values))
+        return situation.begun
+
+    def ruled_out(self, move: str, hand: Bag) -> bool:
+        """Whether a hand rules a kind of move out by itself, in every situation."""
+        known = self._ruled_out.get((move, hand))
+        if known is None:
+            table = HandTable(self.round, hand)
+            known = any(_answer(ask, table) for _, ask in self.round.moves[move].denies)
+            self._ruled_out[move, hand] = known
+        return known
 
     def _allowed(
         self, situation: Situation, clauses: Clauses, card: int, **known: bool
@@ -85,12 +105,12 @@ class Foresight:
 
     def _may_be_allowed(self, table: PublicTable, clauses: Clauses) -> bool:
         """False if some rule that everybody can check denies the move, or none can permit it."""
-        denied = any(_in_public(ask, table) for _, ask in clauses.denies)
-        permitted = any(_in_public(ask, table) is not False for _, ask in clauses.permits)
+        denied = any(_answer(ask, table) for _, ask in clauses.denies)
+        permitted = any(_answer(ask, table) is not False for _, ask in clauses.permits)
         return permitted and not denied
 
     def _outcome(
-        self, situation: Situation, clauses: Clauses, card: int, *, pile_left: bool
+        self, situation: Situation, clauses: Clauses, card: int, pile_left: bool
     ) -> Outcome | None:
         table = PublicTable(self.round, situation, card)
         table.pile_left = pile_left
@@ -98,11 +118,11 @@ class Foresight:
             self.round.act(clauses.name, table)
         except NeedsTable:
             return None
-        return table.outcome() if table.moved_one_card() else None
+        return table.outcome(look=self._allowed(situation, clauses, card) is None)
 
 
-def _in_public(ask: Question, table: PublicTable) -> bool | None:
-    """The answer to a question as far as everybody can see it: yes, no, or unknown."""
+def _answer(ask: Question, table: PublicTable | HandTable) -> bool | None:
+    """The answer to a question as far as the table shows it: yes, no, or unknown."""
     try:
         return bool(ask(table))
     except NeedsTable:

@@ -16,10 +16,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ono99.bags import CardError, unknown_card
+from ono99.bags import CardError
 from ono99.loading import load_rules
 from ono99.notation import state_from_data, write_notation
-from ono99.problems import Ono99Error
+from ono99.problems import Ono99Error, nearest, quote
 from ono99.round import Round
 from ono99.state import Move, State, Verdict, members
 
@@ -105,14 +105,9 @@ def read_card(rules: Mapping[str, JSON], text: str) -> str:
     for form in (word, word.replace(" ", "-"), word.replace("-", " "), word.replace(" ", "")):
         if form in words:
             return words[form]
-    message = unknown_card(text, words)
-    raise CardError(message.partition("; expected")[0] + _expected(rules, message))
-
-
-def _expected(rules: Mapping[str, JSON], message: str) -> str:
-    hint = message.rpartition("; did you mean")[2] if "; did you mean" in message else ""
-    expected = f"; expected one of {', '.join(rules['cards'])}"
-    return expected + (f"; did you mean{hint}" if hint else "")
+    close = nearest(word, words)
+    hint = f"; did you mean '{words[close]}'?" if close else ""
+    raise CardError(f"unknown card {quote(text)}; expected one of {', '.join(rules['cards'])}{hint}")
 
 
 def _spoken(rules: Mapping[str, JSON]) -> dict[str, str]:

@@ -77,7 +77,11 @@ class Round:
         )
         self.integer_names = frozenset(self._integer_names())
         self._situations: dict[tuple[int, ...], Situation] = {}
+        self._initial = tuple(self.initial(name) for name in self.variables)
         self._drawer = self._variable["drawer"]
+        self._drawing = frozenset(
+            name for name, clauses in self.moves.items() if clauses.card == "pile"
+        )
         self._number_of: dict[str | None, int] = dict(self.deck.number_of.items())
         self._explainer = Explainer(self)
         self._foresight = Foresight(self)
@@ -118,9 +122,10 @@ class Round:
     def act(self, move: str, table: Any) -> None:
         """Run a move's sequence and then whatever the phases it leads to do by themselves."""
         self._sequences[move](table)
-        self._settle(table)
+        self.settle(table)
 
-    def _settle(self, table: Any) -> None:
+    def settle(self, table: Any) -> None:
+        """Let phases do what they do by themselves until somebody has to act."""
         for _ in range(SETTLING_LIMIT):
             on_entry = self._on_entry[table.values[PHASE]]
             if on_entry is None or not on_entry(table):
@@ -149,7 +154,7 @@ class Round:
         """The state before the round begins."""
         pile = self.deck.rest(hands)
         players = seated.bit_count()
-        values = [self.initial(name) for name in self.variables]
+        values = list(self._initial)
         values[PLAYERS] = values[REMAINING] = players
         values[PILE_EMPTY], values[USED_EMPTY] = int(not pile), 1
         values[self.variable("direction")] = direction
@@ -158,8 +163,11 @@ class Round:
 
     def begin(self, state: State) -> State:
         """Let the round begin: whatever happens before anybody acts."""
+        begun = self._foresight.begun(state.situation)
+        if begun is not None:
+            return state._replace(situation=begun)
         table = Table(self, state, state.turn).ready()
-        self._settle(table)
+        self.settle(table)
         return table.state()
 
     def initial(self, variable: str) -> int:
@@ -220,7 +228,13 @@ class Round:
         return [Move(move.name, None, seat) for move in moves for seat in seats]
 
     def _looked(self, state: State, moves: Sequence[Move]) -> list[Move]:
-        return [move for move in moves if self._permitted(state, move)]
+        hand = state.hands[self.actor(state)]
+        return [
+            move
+            for move in moves
+            if not (move.seat is None and self._foresight.ruled_out(move.name, hand))
+            and self._permitted(state, move)
+        ]
 
     def _permitted(self, state: State, move: Move) -> bool:
         """Whether the clauses of an offered move allow it, with a look at the table."""
@@ -255,23 +269,28 @@ class Round:
     def apply(self, state: State, move: Move) -> Step:
         """Make a move; raises :class:`IllegalMove` with the verdict if the rules refuse it."""
         situation, turn, hands, pile, used, seated, playing, busted, crowned = state
-        actor = turn if situation.drawer < 0 else situation.drawer
-        number = self._number_of.get(move.card, NOBODY)
+        name, card, seat = move
+        number = self._number_of.get(card, NOBODY)
         unit = self.deck.units[number]
-        outcome = situation.outcomes.get(move)
-        if outcome is None:
-            outcome = situation.outcomes.get((move.name, pile != unit))
-        held = pile if outcome is None or outcome.takes else hands[actor]
-        lacking = number < 0 or not held >> self.deck.shifts[number] & self.deck.mask
-        if outcome is None or lacking or move.seat is not None:
+        outcome = situation.outcomes.get((name, pile != unit) if name in self._drawing else move)
+        if outcome is None or seat is not None or outcome.look and not self._permitted(state, move):
             return self._apply_at_table(state, move)
-        if outcome.takes:
-            hand = hands[actor] + unit
-            pile -= unit
-        else:
-            hand = hands[actor] - unit
-            used += unit
-        hands = (*hands[:actor], hand, *hands[actor + 1 :])
+        if outcome.discards or outcome.takes:
+            actor = turn if situation.drawer < 0 else situation.drawer
+            held = pile if outcome.takes else hands[actor]
+            if number < 0 or not held >> self.deck.shifts[number] & self.deck.mask:
+                return self._apply_at_table(state, move)
+            if outcome.takes:
+                pile -= unit
+                hand = hands[actor] + unit
+            else:
+                used += unit
+                hand = hands[actor] - unit
+            hands = (*hands[:actor], hand, *hands[actor + 1 :])
+        if outcome.busts:
+            busted |= 1 << turn
+        if outcome.eliminates:
+            playing &= ~(1 << turn)
         if outcome.advance:
             turn = next_seat(turn, outcome.advance, playing, len(hands))
         after = (outcome.situation, turn, hands, pile, used, seated, playing, busted, crowned)

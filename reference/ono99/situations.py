@@ -22,15 +22,21 @@ FIXED = ("phase", "players", "remaining", "pile_empty", "used_empty")
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a play or a draw leads to, wherever its situation is met.
+    """What a move leads to, wherever its situation is met.
 
-    ``takes`` says whether the card moves from the pile to the hand, or else from
-    the hand to the played cards; ``advance`` is the direction in which the turn
-    passes, 0 if it stays; ``rules`` are the rules that acted.
+    ``look`` tells that the move is not always allowed: the table has to be
+    asked. ``discards`` and ``takes`` say whether the card goes from the hand to
+    the played cards or from the pile to the hand, ``busts`` and ``eliminates``
+    what becomes of the player whose turn it is, ``advance`` is the direction in
+    which the turn then passes, 0 if it stays; ``rules`` are the rules that acted.
     """
 
     situation: Situation
+    look: bool
+    discards: bool
     takes: bool
+    busts: bool
+    eliminates: bool
     advance: int
     rules: tuple[str, ...]
 
@@ -60,10 +66,10 @@ class Situation:
     """A phase and the variables of a round, with what has been worked out about them.
 
     ``drawer`` is the seat that draws out of its turn, or -1. ``outcomes`` holds
-    what a move leads to: for a play under the move itself, for a draw under its
-    name and whether it leaves cards in the pile. Only moves that everybody can
-    see to be legal are in it; ``None`` stands for an outcome that needs a look
-    at the table.
+    what a move leads to: for a draw under its name and whether it leaves cards
+    in the pile, for other moves under the move itself; ``None`` stands for an
+    outcome that needs a look at the table. ``begun`` is the situation in which a
+    round that was dealt here begins.
     """
 
     values: tuple[int, ...]
@@ -72,7 +78,8 @@ class Situation:
         default_factory=dict, repr=False
     )
     offers: Offers | None = field(default=None, repr=False)
-    verdicts: dict[tuple[str, str | None], Verdict] = field(default_factory=dict, repr=False)
+    verdicts: dict[Move, Verdict] = field(default_factory=dict, repr=False)
+    begun: Situation | None = field(default=None, repr=False)
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Situation) and self.values == other.values)

@@ -12,8 +12,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from ono99.bags import Bag
 from ono99.situations import PHASE, PILE_EMPTY, REMAINING, USED_EMPTY, Outcome, Situation
-from ono99.state import State
+from ono99.state import NOBODY, State
 
 if TYPE_CHECKING:
     from ono99.round import Round
@@ -146,11 +147,26 @@ class Table:
         self.crowned = self.values[self.round.variable("last_player")]
 
 
+class HandTable:
+    """What a player sees who looks at nothing but the own hand."""
+
+    __slots__ = ("card", "hands", "round", "seat")
+
+    def __init__(self, round_: Round, hand: Bag) -> None:
+        self.round, self.hands, self.seat, self.card = round_, (hand,), 0, NOBODY
+
+    def __getattr__(self, name: str) -> NoReturn:
+        raise NeedsTable(name)
+
+    hand_kinds = Table.hand_kinds
+
+
 class PublicTable:
     """What everybody sees of a table: the variables and the card in question."""
 
     __slots__ = (
-        "advanced", "card", "discards", "known", "pile_left", "round", "rules", "takes", "values",
+        "advanced", "busts", "card", "discards", "eliminates", "known", "pile_left", "round",
+        "rules", "takes", "values",
     )  # fmt: skip
 
     def __init__(self, round_: Round, situation: Situation, card: int = -1) -> None:
@@ -160,21 +176,21 @@ class PublicTable:
         self.known: dict[str, bool] = {}
         self.rules: list[str] = []
         self.pile_left = True
-        self.discards = self.takes = False
+        self.discards = self.takes = self.busts = self.eliminates = False
         self.advanced = 0
 
     def __getattr__(self, name: str) -> NoReturn:
         raise NeedsTable(name)
 
-    def moved_one_card(self) -> bool:
-        """Whether one card went from the hand to the played cards, or from the pile to the hand."""
-        return self.discards != self.takes
-
-    def outcome(self) -> Outcome:
+    def outcome(self, *, look: bool) -> Outcome:
         """What has been noted."""
         return Outcome(
             self.round.situation(tuple(self.values)),
+            look,
+            self.discards,
             self.takes,
+            self.busts,
+            self.eliminates,
             self.advanced,
             tuple(self.rules),
         )
@@ -199,10 +215,24 @@ class PublicTable:
         self.takes = True
         self.values[PILE_EMPTY] = int(not self.pile_left)
 
+    def mark_bust(self) -> None:
+        """Note that the player whose turn it is has reached the limit."""
+        self._only_before_the_turn_passes()
+        self.busts = True
+
+    def eliminate(self) -> None:
+        """Note that the player whose turn it is leaves the round."""
+        self._only_before_the_turn_passes()
+        self.eliminates = True
+        self.values[REMAINING] -= 1
+
+    def _only_before_the_turn_passes(self) -> None:
+        if self.advanced:
+            raise NeedsTable("turn")
+
     def advance(self) -> None:
         """Note that the turn passes."""
-        if self.advanced:
-            raise NeedsTable("advance")
+        self._only_before_the_turn_passes()
         self.advanced = self.values[self.round.variable("direction")]
 
 

@@ -236,7 +236,7 @@ class _Asked:
             return 0
         after = self.round.compiler.question("after")
         total = self.round.variable("total")
-        lowest = -sum(abs(each.value) * each.count for each in self.deck.cards)
+        lowest = sum(min(0, each.value) * each.count for each in self.deck.cards)
         worth = card.value
         blind = _Blind(card.number, {})
         for before in range(lowest, self.limit):
@@ -273,8 +273,7 @@ class _Asked:
     def opening(self) -> int:
         """The lowest that the ledger can stand at when a round begins."""
         start = self.round.begin(self.round.dealt([0, 0], 0, direction=1, seated=0b11))
-        states = [self._apply(start, move) for move in self._moves(start, "chance")] or [start]
-        return min(self.ledger(state) for state in states)
+        return min(self.ledger(s) for s in self._after_any(start, "chance") or [start])
 
     def at_once(self) -> bool:
         """Whether the pile is made anew as soon as it is empty, before anybody has to draw."""
@@ -289,16 +288,19 @@ class _Asked:
 
     def left_on_the_table(self) -> int:
         """How many played cards a reshuffle leaves on the table."""
-        state = self._position([card.id for card in self.deck.cards], pile=[])
-        played = self._apply(state, self._moves(state, "choice")[0])
-        shuffled = [self._apply(played, move) for move in self._moves(played, "event")]
-        return max((self.deck.size(state.used) for state in shuffled), default=0)
+        for card in dict.fromkeys(self.dearest):
+            played = self._after_any(self._position([card], pile=[]), "choice")
+            for shuffled in (state for each in played for state in self._after_any(each, "event")):
+                return self.deck.size(shuffled.used)
+        return 0
 
     def turn_may_pass(self) -> bool:
         """Whether players without a card are passed over, so that nothing may ever happen again."""
-        state = self._position([])
-        after = [self._apply(state, move) for move in self._moves(state, "choice")]
-        return any(each.playing == state.playing and not self.round.is_over(each) for each in after)
+        before = self._position([])
+        return any(
+            after.playing == before.playing and not self.round.is_over(after)
+            for after in self._after_any(before, "choice")
+        )
 
     # What losing does. The player to move holds the dearest cards at the highest total.
 
@@ -344,6 +346,10 @@ class _Asked:
     def _moves(self, state: State, manner: str) -> list[Move]:
         legal = self.round.legal_moves(state)
         return [move for move in legal if self.round.moves[move.name].manner == manner]
+
+    def _after_any(self, state: State, manner: str) -> list[State]:
+        """Every state that a move of this manner leads to."""
+        return [self._apply(state, move) for move in self._moves(state, manner)]
 
     def _apply(self, state: State, move: Move) -> State:
         return self.round.apply(state, move).state

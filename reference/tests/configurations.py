@@ -137,7 +137,7 @@ def _option_values(edition: str) -> dict[str, list[str]]:
 
 
 def _readings(edition: str, touching: Sequence[str]) -> dict[str, list[str]]:
-    """The readings of each ruling that are not its default, those that are played as options left out."""
+    """The readings of each ruling that are not its default nor played by choosing an option."""
     offers = {
         ruling.id: [
             reading.id

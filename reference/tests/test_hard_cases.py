@@ -199,13 +199,9 @@ def test_plus_the_scoring_example_of_the_seed_is_44() -> None:
 
 
 def test_plus_two_choices_that_write_one_key_are_refused() -> None:
-    """The seam of the losing card can be opened by one ruling only."""
+    """Two choices that both lift the ban on a first Double Play contradict each other."""
     with pytest.raises(SpecError):
-        load_rules(
-            "1980",
-            {"ono-99-on-tens": "allowed", "stacking": "double-double"},
-            {"double-on-double": "passes-on"},
-        )
+        load_rules("1980", {"stacking": "double-double"}, {"double-on-double": "passes-on"})
 
 
 # ------------------------------------------------------------------------ traps

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
+from commandline import Screen
 
-from ono99.casewords import CaseWords, listed
+from ono99.casewords import CaseWords
 from ono99.choices import choose
+from ono99.commands.rules import BookPrinter
 from ono99.documents import Spec
 from ono99.loading import load_spec
 from ono99.meaning import meaning
 from ono99.rulebook import UnknownId, articles_of, bearings, compare, entry, near_ids, rulebook
+from ono99.terminal import terminal_for
 
 SPEC = load_spec()
 EDITIONS = tuple(SPEC.editions)
@@ -69,6 +74,38 @@ def test_a_reading_that_is_not_recommended_is_marked() -> None:
     odd = {e.ruling.id for _, rules in book.chapters for r in rules for e in r.settled
            if not e.is_default}  # fmt: skip
     assert odd == {"reverse-under-play-two"}
+
+
+def printed(spec: Spec, edition: str, options: dict[str, str]) -> str:
+    """The rulebook as it is printed."""
+    screen = Screen()
+    terminal = terminal_for(screen)
+    terminal.print(BookPrinter(terminal).book(rulebook(spec, choose(spec, edition, options))))
+    return screen.text()
+
+
+def test_an_article_that_belongs_to_a_house_rule_is_marked_as_one() -> None:
+    article = SPEC.articles["turn.announce"]
+    ours = replace(article, when={"stacking": "adds-up"}, editions=("2022",))
+    chapters = {
+        chapter.id: replace(
+            chapter, articles=tuple(ours if a is article else a for a in chapter.articles)
+        )
+        for chapter in SPEC.chapters.values()
+    }
+    spec = replace(SPEC, chapters=chapters, articles={**SPEC.articles, ours.id: ours})
+    book = printed(spec, "2022", {"stacking": "adds-up"})
+    assert re.search(rf"^H   {ours.title} +{ours.id}$", book, re.MULTILINE)
+    assert ours.id not in printed(spec, "2022", {})
+
+
+def test_a_ruling_on_no_article_has_a_place_of_its_own() -> None:
+    ruling = SPEC.rulings["out-of-turn"]
+    alone = replace(ruling, articles=(), article=None)
+    articles = {a.id: replace(a, rulings=()) for a in SPEC.articles.values()}
+    spec = replace(SPEC, rulings={alone.id: alone}, articles=articles)
+    book = printed(spec, "2022", {})
+    assert f"[{alone.id}]" in book.partition("Rulings on other matters")[2]
 
 
 # ------------------------------------------------------------------------- one id
@@ -233,8 +270,3 @@ def test_a_case_names_cards_as_players_do() -> None:
     assert "seat 1 holds Reverse, 7, 9 and ONO 99" in words.situation()
     assert words.moves() == "play Reverse, then draw 0"
     assert words.result("sent-back") == "seat 0 is to move; owed 2"
-
-
-def test_a_list_in_a_sentence() -> None:
-    assert listed(["one"]) == "one"
-    assert listed(["one", "two", "three"]) == "one, two and three"

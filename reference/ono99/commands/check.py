@@ -1,9 +1,9 @@
 """Check a folder of rules: yours, or the project's own if you name none.
 
-Every file is read, every edition, option value and reading is put together, and
-the case that belongs to each ruling is played through, and so are the positions of
-the bank of disputes. Each fault is one line:
-file, line and column, what was found, what was expected.
+Every file is read; every edition, option value and reading is put together; the
+case that belongs to each ruling is played through, and so are the positions of
+the bank of disputes. Each fault is one line: file, line and column, what was
+found, what was expected.
 
 For example:
 
@@ -25,7 +25,7 @@ from ono99.loading import spec_folder
 from ono99.problems import SpecError, quote
 from ono99.terminal import Terminal
 
-_PATIENCE = 1.0
+PATIENCE = 1.0
 """Seconds after which somebody who waits wants to know how far it is."""
 
 
@@ -39,7 +39,7 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> int:
     folder = arguments.folder or spec_folder()
     if not folder.is_dir():
         raise InputError(f"{quote(str(folder))} is no folder; expected one with rules in it")
-    progress = _Progress(sys.stderr)
+    progress = Progress(sys.stderr)
     try:
         report = check_spec(folder, progress if progress.stream.isatty() else None)
     except SpecError as error:
@@ -63,7 +63,7 @@ def _counts(report: CheckReport) -> str:
     return "sound: " + ",\n       ".join(parts)
 
 
-class _Progress:
+class Progress:
     """A line on a terminal that says how far the check is, once it takes longer."""
 
     def __init__(self, stream: TextIO) -> None:
@@ -73,7 +73,7 @@ class _Progress:
 
     def __call__(self, what: str, done: int, total: int) -> None:
         """Show what is being tried."""
-        if time.monotonic() - self._started > _PATIENCE:
+        if time.monotonic() - self._started > PATIENCE:
             line = f"{done}/{total} {what}"[:70]
             self.stream.write("\r" + line.ljust(self._shown))
             self.stream.flush()

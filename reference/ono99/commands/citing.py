@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from ono99.commands.wording import standing
+from ono99.wording import standing
 from ono99.judge import judge_by
 from ono99.problems import Ono99Error
 from ono99.terminal import Terminal, wrap

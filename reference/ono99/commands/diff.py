@@ -116,9 +116,9 @@ class _Printer:
         return lines
 
     def _cards(self) -> Iterator[str]:
-        yield from self.terminal.heading("The cards")
+        yield from self.terminal.heading("The cards, and how many of each")
         left, right = self.pair.left, self.pair.right
-        head = ["", *[f"{each.id} {word}" for each in (left, right) for word in _COLUMNS]]
+        head = ["", *(word for each in (left, right) for word in (each.id, *_COLUMNS))]
         rows = [head]
         for id_ in self.pair.cards():
             cards = left.cards.get(id_), right.cards.get(id_)
@@ -129,7 +129,8 @@ class _Printer:
         yield from table(rows, right=range(1, 7), indent="  ")
 
 
-_COLUMNS = ("cards", "value", "points")
+_COLUMNS = ("value", "points")
+"""What stands beside the number of cards, which stands below the edition itself."""
 
 
 def _cells(card: Card | None) -> list[str]:

@@ -1,4 +1,4 @@
-"""Write the rules of an edition as one JSON document, for programs in any language.
+"""Write the rules of an edition as JSON, for programs in any language.
 
 The document holds everything that a program needs to play and to explain: the
 cards, every expression as a tree, the steps of every move, the text of every

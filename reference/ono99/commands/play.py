@@ -1,8 +1,8 @@
 """Play a game out with simple players, and write down every move with its rules.
 
-A seed settles everything that chance and the players decide: the same seed gives
-the same game on every machine. `--json` writes a record that `ono99 replay`
-checks.
+A seed settles everything that chance and the players decide: the same seed
+gives the same game on every machine. `--json` writes a record that
+`ono99 replay` checks.
 
 For example:
 

@@ -41,11 +41,11 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> int:
     spec = load_spec()
     arguments.edition = arguments.named or arguments.edition
     book = rulebook(spec, choice_of(arguments, spec))
-    terminal.print(_Printer(terminal).book(book))
+    terminal.print(BookPrinter(terminal).book(book))
     return 0
 
 
-class _Printer:
+class BookPrinter:
     """Turns a rulebook into lines."""
 
     def __init__(self, terminal: Terminal) -> None:

@@ -1,4 +1,4 @@
-"""Small words: numbers, players as seen from the one who asks, titles of rules."""
+"""Small words: numbers, lists, players as seen from the one who asks, who says so."""
 
 from __future__ import annotations
 
@@ -58,5 +58,9 @@ def sentence(text: str) -> str:
 
 
 def listed(words: Sequence[str]) -> str:
-    """Words as a list in a sentence."""
+    """Words as a list in a sentence.
+
+    >>> listed(["2", "5", "Hold"])
+    '2, 5 and Hold'
+    """
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
