@@ -12,6 +12,8 @@ from typing import Any
 from ono99.documents import Ruling, Separation, Spec
 from ono99.wording import listed, plain
 
+__all__ = ["CaseWords", "listed"]
+
 _TO_THE_RIGHT = -1
 _KNOWN_ELSEWHERE = frozenset({"hands", "turn", "phase", "pile", "used", "out"})
 

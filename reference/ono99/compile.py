@@ -138,34 +138,38 @@ class Compiler:
 
     def step(self, step: Mapping[str, JSON], rule: str, compiled: Mapping[str, Action]) -> Action:
         """Compile one step; ``compiled`` is looked into when the step runs another sequence."""
-        actions = list(self._actions(step, rule, compiled))
-        body = _in_turn(actions) if len(actions) != 1 else actions[0]
-        if rule:
-            body = _noted(rule, body)
+        changes = self._changes(step)
+        follow = self._follow(step, rule, compiled)
+        body = _body(rule, changes, follow)
         if "each" in step:
             body = _for_each(self.question(step["each"]), body)
         return _guarded(self.question(step["if"]), body) if "if" in step else body
 
-    def _actions(
+    def _changes(self, step: Mapping[str, JSON]) -> list[Callable[[Any], None]]:
+        """What a step changes: its operation, then its variables."""
+        changes = [self.operations[step["do"]]] if "do" in step else []
+        pairs = [
+            (self.setters[variable], self.question(tree))
+            for variable, tree in step.get("set", {}).items()
+        ]
+        if len(pairs) == 1:
+            changes.append(_assignment(*pairs[0]))
+        elif pairs:
+            changes.append(_assignments(pairs))
+        return changes
+
+    def _follow(
         self, step: Mapping[str, JSON], rule: str, compiled: Mapping[str, Action]
-    ) -> Iterator[Action]:
-        if "do" in step:
-            yield _operation(self.operations[step["do"]])
-        if "set" in step:
-            yield _assignment(
-                [
-                    (self.setters[variable], self.question(tree))
-                    for variable, tree in step["set"].items()
-                ]
-            )
-        for inner in step.get("then", ()):
-            yield self.step(inner, rule, compiled)
+    ) -> list[Action]:
+        """What a step does after that: inner steps, another sequence, a win, another phase."""
+        follow = [self.step(inner, rule, compiled) for inner in step.get("then", ())]
         if "run" in step:
-            yield _run_effects if step["run"] == EFFECTS else _run(step["run"], compiled)
+            follow.append(_run_effects if step["run"] == EFFECTS else _run(step["run"], compiled))
         if "win" in step:
-            yield _win(self.question(step["win"]))
+            follow.append(_win(self.question(step["win"])))
         if "go" in step:
-            yield _go(self.phases[step["go"]])
+            follow.append(_go(self.phases[step["go"]]))
+        return follow
 
 
 def _constant(value: int) -> Question:
@@ -307,10 +311,16 @@ def _guarded(condition: Question, body: Action) -> Action:
     return lambda asker: body(asker) if condition(asker) else False
 
 
-def _noted(rule: str, body: Action) -> Action:
+def _body(rule: str, changes: Sequence[Callable[[Any], None]], follow: Sequence[Action]) -> Action:
     def action(asker: Any) -> bool:
-        asker.note(rule)
-        return body(asker)
+        if rule:
+            asker.note(rule)
+        for change in changes:
+            change(asker)
+        for part in follow:
+            if part(asker):
+                return True
+        return False
 
     return action
 
@@ -328,21 +338,18 @@ def _for_each(condition: Question, body: Action) -> Action:
     return action
 
 
-def _operation(operation: Callable[[Any], None]) -> Action:
-    def action(asker: Any) -> bool:
-        operation(asker)
-        return False
-
-    return action
+def _assignment(setter: Callable[[Any, int], None], value: Question) -> Callable[[Any], None]:
+    return lambda asker: setter(asker, int(value(asker)))
 
 
-def _assignment(pairs: Sequence[tuple[Callable[[Any, int], None], Question]]) -> Action:
-    def action(asker: Any) -> bool:
+def _assignments(
+    pairs: Sequence[tuple[Callable[[Any, int], None], Question]],
+) -> Callable[[Any], None]:
+    def change(asker: Any) -> None:
         for setter, value in [(setter, int(value(asker))) for setter, value in pairs]:
             setter(asker, value)
-        return False
 
-    return action
+    return change
 
 
 def _run(name: str, compiled: Mapping[str, Action]) -> Action:

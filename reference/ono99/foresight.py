@@ -60,18 +60,22 @@ class Foresight:
         )
         return situation.offers
 
-    def work_out(self, state: State, move: Move) -> None:
-        """Keep the outcome of a legal move for other states in the same situation."""
+    def work_out(self, state: State, move: Move) -> bool:
+        """Keep what a legal move leads to; tell whether that is new and needs no look."""
         situation, clauses = state.situation, self.round.moves[move.name]
         if move.seat is not None:
-            return
+            return False
         number = NOBODY if move.card is None else self.round.deck.number(move.card)
+        key: Move | tuple[str, bool] = move
+        pile_left = True
         if clauses.card == "pile":
             pile_left = state.pile != self.round.deck.units[number]
-            key: Move | tuple[str, bool] = (move.name, pile_left)
-            situation.outcomes[key] = self._outcome(situation, clauses, NOBODY, pile_left)
-        elif move not in situation.outcomes:
-            situation.outcomes[move] = self._outcome(situation, clauses, number, True)
+            key, number = (move.name, pile_left), NOBODY
+        if key in situation.outcomes:
+            return False
+        outcome = self._outcome(situation, clauses, number, pile_left)
+        situation.outcomes[key] = outcome
+        return outcome is not None
 
     def begun(self, situation: Situation) -> Situation | None:
         """The situation in which a round dealt in this one begins, if everybody can see it."""

@@ -273,7 +273,8 @@ class Round:
         number = self._number_of.get(card, NOBODY)
         unit = self.deck.units[number]
         outcome = situation.outcomes.get((name, pile != unit) if name in self._drawing else move)
-        if outcome is None or seat is not None or outcome.look and not self._permitted(state, move):
+        known = outcome is not None and seat is None
+        if outcome is None or not known or (outcome.look and not self._permitted(state, move)):
             return self._apply_at_table(state, move)
         if outcome.discards or outcome.takes:
             actor = turn if situation.drawer < 0 else situation.drawer
@@ -297,14 +298,26 @@ class Round:
         return new_step((new_state(after), outcome.rules))
 
     def _apply_at_table(self, state: State, move: Move) -> Step:
-        """Make a move that has not been worked out, or whose outcome needs a look at the table."""
-        verdict = self.explain(state, move)
-        if not verdict.legal:
-            raise IllegalMove(verdict, write_notation(self, state))
-        self._foresight.work_out(state, move)
+        """Make a move whose outcome has not been worked out, or has to be seen at the table."""
+        if not self._is_offered(state, move):
+            verdict = self.explain(state, move)
+            if not verdict.legal:
+                raise IllegalMove(verdict, write_notation(self, state))
+        if self._foresight.work_out(state, move):
+            return self.apply(state, move)
         table = self.table(state, move).ready()
         self.act(move.name, table)
         return Step(table.state(), tuple(table.rules))
+
+    def _is_offered(self, state: State, move: Move) -> bool:
+        """Whether the move plays a card that the player holds and everybody can see is allowed."""
+        offers, number = state.situation.offers, self._number_of.get(move.card, NOBODY)
+        return (
+            offers is not None
+            and number >= 0
+            and offers.plays[number] == move
+            and bool(self.deck.count(state.hands[self.actor(state)], number))
+        )
 
     def explain(self, state: State, move: Move) -> Verdict:
         """Whether a move is legal, with every rule that says so and the numbers that decide."""

@@ -74,6 +74,20 @@ def tables(rules: Rules) -> range:
     return range(rules["constants"]["players_least"], rules["constants"]["players_most"] + 1)
 
 
+def with_fewer_cards(rules: Rules, players: int) -> Rules:
+    """The same rules with about the smallest deck of the same mixture that can be dealt."""
+    constants = rules["constants"]
+    wanted = constants["hand_size"] * players + 4
+    for share in range(10, 101):
+        cards = {
+            card: {**entry, "count": -(-entry["count"] * share // 100)}
+            for card, entry in rules["cards"].items()
+        }
+        if sum(card["count"] for card in cards.values()) * constants["decks"] >= wanted:
+            return {**rules, "cards": cards}
+    return rules
+
+
 # --------------------------------------------------------------- one choice at a time
 
 

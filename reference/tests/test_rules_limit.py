@@ -65,12 +65,12 @@ def test_limit_no_card_over_other_reading() -> None:
     t.refuse("4", by="losing-card-2022").legal("3")
 
 
-@denies("voluntary-bust", "points.lowest-card")
-def test_limit_on_purpose() -> None:
+@denies("voluntary-bust")
+@pytest.mark.parametrize("scoring", ["tokens", "points", "single-round"])
+def test_limit_on_purpose(scoring: str) -> None:
     """Total 92: Ann holds Hold, 8, 2 and 2. She plays the Hold or a 2."""
-    table("1980", "hold 8 2 2 / ?", total=92).refuse("8", by="voluntary-bust").legal("hold", "2")
-    t = table("1980", "hold 8 2 2 / ?", total=92, options=POINTS)
-    t.refuse("8", by=("voluntary-bust", "points.lowest-card"))
+    t = table("1980", "hold 8 2 2 / ?", total=92, options={"scoring": scoring})
+    t.refuse("8", by="voluntary-bust").legal("hold", "2")
 
 
 @denies("voluntary-bust")

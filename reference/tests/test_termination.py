@@ -23,6 +23,7 @@ from configurations import (
     every_single_choice,
     rules_of,
     tables,
+    with_fewer_cards,
 )
 
 from ono99.notation import state_from_data
@@ -196,20 +197,6 @@ def test_players_without_cards_may_be_passed_over_for_ever() -> None:
 
 
 # ------------------------------------------------------------ rounds played to last
-
-
-def with_fewer_cards(rules: Rules, players: int) -> Rules:
-    """The same rules with about the smallest deck of the same mixture that can be dealt."""
-    constants = rules["constants"]
-    wanted = constants["hand_size"] * players + 4
-    for share in range(10, 101):
-        cards = {
-            card: {**entry, "count": -(-entry["count"] * share // 100)}
-            for card, entry in rules["cards"].items()
-        }
-        if sum(card["count"] for card in cards.values()) * constants["decks"] >= wanted:
-            return {**rules, "cards": cards}
-    return rules
 
 
 def dealt(round_: Round, players: int, chance: random.Random) -> State:

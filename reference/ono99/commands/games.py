@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from ono99.commands.citing import routine_rules, telling
-from ono99.wording import card_name, listed, plain
 from ono99.match import Deal, Match, MatchState, read_move
 from ono99.record import Event
 from ono99.state import Move, RoundResult
 from ono99.terminal import Terminal, pad, wrap
+from ono99.wording import card_name, listed, plain
 
 _NUMBER_WIDTH = 5
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from ono99.commands.citing import Citations, routine_rules, telling
-from ono99.wording import card_name, count, listed, neighbour, plain, sentence
 from ono99.judge import Aftermath, Judgement, Ruled
 from ono99.terminal import Drawing, Terminal, pad, styles_of_tones, wrap
+from ono99.wording import card_name, count, listed, neighbour, plain, sentence
 
 _ANSWERS = {"yes": "green", "no": "red", "out": "yellow"}
 
