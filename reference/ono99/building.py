@@ -260,6 +260,7 @@ def _article(fields: Fields, file: str, path: Trail, chapter: str) -> Article:
         rulings=tuple(fields.get("rulings", ())),
         see=tuple(fields.get("see", ())),
         social=fields.get("social", False),
+        layer=fields.get("layer", "printed"),
     )
 
 

@@ -114,7 +114,7 @@ class _Case:
         for index, text in enumerate(moves):
             move, *rest = text.split()
             if move in with_cards and rest:
-                yield from self._card(rest[-1], (*path, index))
+                yield from self._card(rest[0], (*path, index))
 
     def _hands(self) -> Iterator[Problem]:
         """Yield what is wrong with the cards of the position."""

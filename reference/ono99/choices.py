@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Literal, TypeAlias
 
 from ono99.documents import Article, Option, Patch, Ruling, Spec
 from ono99.problems import Ono99Error, did_you_mean, one_of
@@ -75,6 +76,18 @@ class Choice:
         for ruling in self.rulings_in_force(spec):
             if patch := ruling.readings[self.rulings[ruling.id]].patch():
                 yield patch
+
+
+Layer: TypeAlias = Literal["printed", "ruled", "house"]
+"""On whose word something stands: an edition's, this project's, or a house's."""
+
+
+def layer_of(spec: Spec, article: Article) -> Layer:
+    """Whether an article is ``printed``, ``ruled``, or there only by a ``house`` rule."""
+    layers = (spec.options[option].values[value].layer for option, value in article.when.items())
+    if "house" in layers:
+        return "house"
+    return "ruled" if article.layer == "ruled" else "printed"
 
 
 def choose(

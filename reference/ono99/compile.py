@@ -12,9 +12,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
 from ono99.problems import Ono99Error
-from ono99.resolve import EFFECTS
 
 JSON = Any
+EFFECTS = "effects"
+"""What a step runs to let the card in question do what it says."""
 
 
 class RulesError(Ono99Error):

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from ono99.bank import Bank
+from ono99.choices import layer_of
 from ono99.documents import Article, Citation, Dispute, Option, Ruling, Spec
 from ono99.positionwords import position_data
-from ono99.rulebook import layer_of
 
 JSON = Any
 

@@ -49,7 +49,10 @@ class Citation:
 
 @dataclass(frozen=True, slots=True)
 class Article(Item):
-    """One rule: its text and, unless ``reason`` says why not, its formal meaning."""
+    """One rule: its text and, unless ``reason`` says why not, its formal meaning.
+
+    ``layer`` is ``printed`` where an edition says it, ``ruled`` where this project does.
+    """
 
     id: str
     chapter: str
@@ -65,6 +68,7 @@ class Article(Item):
     rulings: tuple[str, ...]
     see: tuple[str, ...]
     social: bool
+    layer: str
 
     def patch(self) -> Patch | None:
         """Return what this article writes, or None if it has no formal meaning."""

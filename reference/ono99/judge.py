@@ -107,7 +107,9 @@ def read_card(rules: Mapping[str, JSON], text: str) -> str:
             return words[form]
     close = nearest(word, words)
     hint = f"; did you mean '{words[close]}'?" if close else ""
-    raise CardError(f"unknown card {quote(text)}; expected one of {', '.join(rules['cards'])}{hint}")
+    raise CardError(
+        f"unknown card {quote(text)}; expected one of {', '.join(rules['cards'])}{hint}"
+    )
 
 
 def _spoken(rules: Mapping[str, JSON]) -> dict[str, str]:

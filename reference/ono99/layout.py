@@ -202,6 +202,7 @@ _ARTICLE = Record(
         "rulings": RULINGS,
         "see": ARTICLES,
         "social": Flag(),
+        "layer": Word(("printed", "ruled")),
     },
 )
 RULES = Record(

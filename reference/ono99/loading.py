@@ -12,7 +12,6 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import tempfile
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -73,6 +72,8 @@ def _keep(key: str, value: Any) -> None:
     folder = cache_folder()
     if folder is None:
         return
+    import tempfile
+
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)

@@ -11,8 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ono99.english import CHAT, COMMON
-from ono99.spelling import nearest
 from ono99.speech import is_stop, pairs, stem, words
+from ono99.spelling import nearest
 from ono99.vocabulary import Reading, Unit, Vocabulary
 
 
@@ -75,8 +75,7 @@ class Lookup:
         scores = self._scores(reading, wanted)
         meant = set(editions or reading.only)
         found = [
-            Found(number, score * (self._fit(number, meant)))
-            for number, score in scores.items()
+            Found(number, score * (self._fit(number, meant))) for number, score in scores.items()
         ]
         found.sort(key=lambda each: (-each.score, each.number))
         best = found[0].number if found else -1

@@ -48,7 +48,8 @@ def read_move(rules: Mapping[str, JSON], text: str) -> Move | Deal:
     """
     name, _, rest = text.strip().partition(" ")
     if name == "deal":
-        return Deal(tuple(tuple(hand.split()) for hand in rest.split("/")))
+        hands = [hand.strip() for hand in rest.split("/")]
+        return Deal(tuple(() if hand == "-" else tuple(hand.split()) for hand in hands))
     entry = rules["moves"].get(name) or rules["match_moves"].get(name)
     if entry is None:
         raise PositionError(unknown("move", name, [*rules["moves"], *rules["match_moves"]]))

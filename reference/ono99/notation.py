@@ -233,7 +233,7 @@ _ASSIGNMENT = re.compile(r"([a-z_]+)=(\S+)")
 
 
 def read_notation(round_: Round, text: str) -> State:
-    """Read a state in the short notation; raises :class:`PositionError` naming the part at fault."""
+    """Read a state in the short notation; raises :class:`PositionError` naming the fault."""
     parts = [part.strip() for part in text.split(";")]
     head = _HEAD.fullmatch(parts.pop(0)) if parts else None
     if head is None:

@@ -12,7 +12,6 @@ a hint. Phases of a run and what each may raise:
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from difflib import get_close_matches
 
 _LONGEST_QUOTE = 60
 _LONGEST_LIST = 16
@@ -74,6 +73,8 @@ def nearest(word: str, words: Iterable[str]) -> str | None:
     >>> nearest("Revrese", ["hold", "reverse"])
     'reverse'
     """
+    from difflib import get_close_matches
+
     folded = {each.casefold(): each for each in words}
     matches = get_close_matches(word[:_LONGEST_QUOTE].casefold(), folded, n=1)
     return folded[matches[0]] if matches else None

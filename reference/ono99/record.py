@@ -92,8 +92,9 @@ def _event(
     rules: tuple[str, ...],
 ) -> Event:
     total = 0 if after.round is None else match.round.value(after.round, "total")
+    cited = tuple(dict.fromkeys((*match.explain(before, move).permits, *rules)))
     return Event(
-        number, _seat(match, before, move), str(move), total, rules, digest(match, after), after
+        number, _seat(match, before, move), str(move), total, cited, digest(match, after), after
     )
 
 
@@ -102,7 +103,8 @@ def _seat(match: Match, before: MatchState, move: Any) -> int | None:
         return None
     if move.seat is not None or before.round is None or before.phase != "round":
         return None if move.seat is None else int(move.seat)
-    if match.round.moves[move.name].by == "dealer":
+    clauses = match.round.moves.get(move.name)
+    if clauses is None or clauses.by == "dealer":
         return None
     return match.round.actor(before.round)
 

@@ -117,7 +117,7 @@ class _Book:
             found = f"the move {quote(move)} without a card"
             yield Problem(document.place(*mention.path), found, f"'{move} <card>'")
         elif move in self.card_moves:
-            yield from self._word(document, mention, "card", rest[-1])
+            yield from self._word(document, mention, "card", rest[0])
 
     def _leaf(self, document: Document, mention: Mention) -> Iterator[Problem]:
         section, *rest = mention.word.split(".")

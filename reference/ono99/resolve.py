@@ -17,7 +17,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ono99.choices import Choice
+from ono99.choices import Choice, layer_of
+from ono99.compile import EFFECTS
 from ono99.documents import Patch, Spec
 from ono99.expressions import ExpressionError, Function, Tree, Type, Vocabulary, parse
 from ono99.problems import Place, Problem, SpecError, did_you_mean
@@ -26,7 +27,6 @@ JSON = Any
 Leaf = tuple[str, ...]
 
 CLAUSES = ("permit", "deny")
-EFFECTS = "effects"
 
 
 @dataclass(slots=True)
@@ -336,7 +336,12 @@ def _texts(spec: Spec, choice: Choice) -> Iterator[tuple[str, dict[str, str]]]:
     for article in choice.articles(spec):
         yield (
             article.id,
-            {"title": article.title, "text": article.text, "layer": "printed", "basis": ""},
+            {
+                "title": article.title,
+                "text": article.text,
+                "layer": layer_of(spec, article),
+                "basis": "",
+            },
         )
     for option in choice.options_in_force(spec):
         value = option.values[choice.options[option.id]]

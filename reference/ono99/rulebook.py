@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
-from ono99.choices import Choice, choose
+from ono99.choices import Choice, Layer, choose, layer_of
 from ono99.documents import (
     Article,
     Chapter,
@@ -30,7 +30,6 @@ from ono99.documents import (
 )
 from ono99.problems import Ono99Error
 
-Layer: TypeAlias = Literal["printed", "ruled", "house"]
 Entry: TypeAlias = Article | Ruling | Option | Term | Source | Discrepancy
 
 _NEAR = 5
@@ -131,14 +130,6 @@ def articles_of(spec: Spec, ruling: Ruling) -> set[str]:
     """The ids of all articles that a ruling bears on, whichever of the two names the other."""
     named = {*ruling.articles, *([ruling.article] if ruling.article else ())}
     return named | {each.id for each in spec.articles.values() if ruling.id in each.rulings}
-
-
-def layer_of(spec: Spec, article: Article) -> Layer:
-    """Whether an article is printed, or only there because of a house rule."""
-    for option, value in article.when.items():
-        if spec.options[option].values[value].layer == "house":
-            return "house"
-    return "printed"
 
 
 # ------------------------------------------------------------------------ one id

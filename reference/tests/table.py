@@ -46,7 +46,9 @@ SMALL_DECK = "deck.all-accounted"
 _cited: dict[str, set[str]] = {"acts": set(), "denies": set()}
 
 
-def _about(kind: str, rules: Sequence[str], *, cited: bool = True) -> Callable[[Callable[P, T]], Callable[P, T]]:
+def _about(
+    kind: str, rules: Sequence[str], *, cited: bool = True
+) -> Callable[[Callable[P, T]], Callable[P, T]]:
     """Mark a test with rules, and let it fail if the engine never cited them."""
 
     def mark(test: Callable[P, T]) -> Callable[P, T]:
@@ -95,9 +97,7 @@ def _round(edition: str, options: tuple[Any, ...], rulings: tuple[Any, ...]) -> 
 
 
 @functools.cache
-def _match(
-    edition: str, options: tuple[Any, ...], rulings: tuple[Any, ...], players: int
-) -> Match:
+def _match(edition: str, options: tuple[Any, ...], rulings: tuple[Any, ...], players: int) -> Match:
     return Match(_rules(edition, options, rulings), players)
 
 
@@ -192,7 +192,7 @@ class Board(ABC):
 
     def read(self, text: str) -> Move | Deal:
         """A move as players write it; a card alone is played."""
-        first = text.split()[0]
+        first = text.split(maxsplit=1)[0]
         return read_move(
             self.round.rules, f"play {text}" if first in self.round.deck.number_of else text
         )

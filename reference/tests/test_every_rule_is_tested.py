@@ -95,6 +95,59 @@ def test_every_rule_is_named(kind: str) -> None:
     assert not missing, f"no test shows that it {kind}: {', '.join(missing)}"
 
 
+@cache
+def chosen() -> set[tuple[str, str]]:
+    """Every pair of a choice and its value that a golden test plays with.
+
+    Where the value is a parameter, all texts of the test and its decorators count.
+    """
+    pairs: set[tuple[str, str]] = set()
+    for path in Path(__file__).parent.glob("test_*.py"):
+        tree = ast.parse(path.read_text("utf-8"))
+        for part in tree.body:
+            texts = {
+                node.value
+                for node in ast.walk(part)
+                if isinstance(node, ast.Constant) and isinstance(node.value, str)
+            }
+            for node in ast.walk(part):
+                if isinstance(node, ast.Dict):
+                    pairs |= set(_pairs(node, texts))
+    return pairs
+
+
+def _pairs(node: ast.Dict, texts: set[str]) -> Iterator[tuple[str, str]]:
+    for key, value in zip(node.keys, node.values, strict=True):
+        if isinstance(key, ast.Constant) and isinstance(key.value, str):
+            if isinstance(value, ast.Constant):
+                yield key.value, str(value.value)
+            else:
+                yield from ((key.value, text) for text in texts)
+
+
+def test_every_reading_is_played() -> None:
+    """Each reading that was not chosen, of every ruling that touches play, has a test."""
+    readings = {
+        (ruling.id, reading)
+        for ruling in spec().rulings.values()
+        if ruling.touches != "table"
+        for reading in ruling.readings
+        if reading != ruling.default
+    }
+    assert not sorted(readings - chosen())
+
+
+def test_every_option_is_played() -> None:
+    """Each value of an option that is not its default has a test."""
+    values = {
+        (option.id, value)
+        for option in spec().options.values()
+        for value in option.values
+        if value not in option.defaults.values()
+    }
+    assert not sorted(values - chosen())
+
+
 def test_every_name_is_a_rule() -> None:
     """Nothing is named that the spec does not have (any more)."""
     known = {*spec().articles, *spec().rulings, *spec().options}

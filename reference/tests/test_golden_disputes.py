@@ -347,6 +347,9 @@ def test_dispute_28_both_draws_until_the_next_player_begins() -> None:
     t = missed_between().miss_draw().expect(turn=CLEO, missing=2)
     t.late_draw(BEN).draw("2").late_draw(BEN).draw("4").expect(turn=CLEO, held=[4, 4, 4])
     t.play("10").draw("6").refuse("late_draw 1", by="draw.deadline")
+    t = missed_between().expect(phase="refill", turn=BEN)
+    t = t.late_draw(BEN).draw("2").expect(phase="refill", turn=BEN, missing=0, held=[4, 3, 4])
+    t.draw("4").expect(turn=CLEO, held=[4, 4, 4]).refuse("late_draw 1", by="draw.deadline")
 
 
 def test_dispute_28_other_reading_only_the_last_draw() -> None:
@@ -739,13 +742,18 @@ def test_dispute_66_play_2_on_play_2() -> None:
     t.turns("0/4 7/5").expect(turn=ANN, owed=1, total=90)
 
 
-def test_dispute_66_other_readings() -> None:
-    """The ban of 1980, or adding up."""
+def test_dispute_66_other_reading_the_ban_of_1980() -> None:
+    """A Play 2 may not be the first of the two."""
     ban = {"play-two-on-play-two": "forbidden"}
     t = table("2022", THREE_PLAY_TWOS, total=83, rulings=ban).play("play-2").draw("1")
     t.refuse("play-2", by="play-two-on-play-two").legal("4", "5", "6")
-    adds = {"stacking": "adds-up"}
-    t = table("2022", THREE_PLAY_TWOS, total=83, options=adds).turns("play-2/1 play-2/2")
+
+
+@pytest.mark.parametrize("chosen", [{"options": {"stacking": "adds-up"}},
+                                    {"rulings": {"play-two-on-play-two": "adds-up"}}])  # fmt: skip
+def test_dispute_66_other_reading_they_add_up(chosen: dict[str, Any]) -> None:
+    """Two, four, six."""
+    t = table("2022", THREE_PLAY_TWOS, total=83, **chosen).turns("play-2/1 play-2/2")
     t.expect(turn=CLEO, owed=4).play("play-2").draw("3").expect(turn=DAN, owed=6)
 
 

@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from table import ANN, BEN, CLEO, DAN, Table, game, table
 
 from ono99.loading import load_rules
 from ono99.problems import SpecError
 from ono99.state import Move
-from table import ANN, BEN, CLEO, DAN, Table, game, table
 
 BOTH = pytest.mark.parametrize("edition", ["1980", "2022"])
 POINTS = {"scoring": "points"}
@@ -170,6 +170,16 @@ def test_14_usually_both_sentences_name_the_same_player() -> None:
     t.lay_down().over(winners=[ANN])
 
 
+@pytest.mark.parametrize(("reading", "winner"), [("not-a-play", BEN), ("a-play", ANN)])
+def test_14_is_throwing_four_away_a_play(reading: str, winner: int) -> None:
+    """Ben played last; Ann throws four away at 98, and then nobody can play."""
+    rulings = {"nobody-can-play": "last-to-play", "discard-counts-as-playing": reading}
+    t = table("2022", f"{FOUR} / 0 9 9 10 / 8 8 8 9", turn=BEN, direction=-1, total=98,
+              rulings=rulings)  # fmt: skip
+    t = t.turns("0/10").expect(turn=ANN).discard_four().draw("7", "7", "8", "8")
+    t.expect(turn=CLEO).lay_down().over(winners=[winner])
+
+
 @pytest.mark.parametrize(("reading", "total"), [("goes-back", 95), ("stays", 104)])
 def test_15_the_total_after_a_loss_where_the_table_plays_on(reading: str, total: int) -> None:
     """95 again, or 104, from which only a Minus Ten gets below 99."""
@@ -252,9 +262,7 @@ def test_out_between_the_two_cards(direction: int) -> None:
     """The debt dies; total and direction stay."""
     t = table("2022", "? / 3 9 9 10 / ? / ?", turn=BEN, total=95, owed=2, direction=direction)
     t = t.play("3").draw("8").lay_down()
-    t.expect(
-        turn=CLEO if direction == 1 else ANN, owed=1, total=98, direction=direction, out=[BEN]
-    )
+    t.expect(turn=CLEO if direction == 1 else ANN, owed=1, total=98, direction=direction, out=[BEN])
 
 
 DECKS = {

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from ono99.check import check_spec
+from ono99.driver import PLAYERS, ShufflingDealer
 from ono99.judge import judge
 from ono99.loading import load_rules, spec_folder
 from ono99.match import Match
 from ono99.record import play
-from ono99.driver import PLAYERS, ShufflingDealer
 
 FOLK = Path(__file__).parent / "folk-edition"
 

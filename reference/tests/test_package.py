@@ -1,4 +1,4 @@
-"""The wheel works in a new environment, away from the checkout, and so does what README.md shows."""
+"""The wheel works in a new environment, away from the checkout, and so does the README."""
 
 import re
 import shlex

@@ -168,47 +168,59 @@ def cards_moved_as_named(round_: Round, before: State, move: Move, after: State)
 # ----------------------------------------------------------------------- other chairs
 
 
-def reseated(rules: Rules, data: Data, chair: Callable[[int], int], turn_round: bool) -> Data:
-    """A position with everybody in another chair; ``turn_round`` if it is seen in a mirror."""
-    domains = {name: entry["domain"] for name, entry in rules["variables"].items()}
-    moved = dict(data)
-    moved["turn"] = chair(data["turn"])
-    for name in ("absent", "out", "busted"):
-        moved[name] = sorted(chair(seat) for seat in data[name])
-    moved["crowned"] = data["crowned"] if data["crowned"] == "none" else chair(data["crowned"])
-    seats = len(data["hands"])
-    moved["hands"] = [{}] * seats
-    for seat in range(seats):
-        moved["hands"][chair(seat)] = data["hands"][seat]
-    moved["variables"] = dict(data["variables"])
-    for name, value in data["variables"].items():
-        if domains[name] == "seat" and value != "none":
-            moved["variables"][name] = chair(value)
-        elif domains[name] == "direction" and turn_round:
-            moved["variables"][name] = -value
-    return moved
+class Chairs:
+    """The same table with everybody in another chair, or in a mirror."""
+
+    def __init__(self, rules: Rules, chair: Callable[[int], int], *, mirror: bool = False) -> None:
+        self.chair = chair
+        self.mirror = mirror
+        self.domains: dict[str, str] = {"seat": "seat", "turn": "seat"} | {
+            name: entry["domain"] for name, entry in rules["variables"].items()
+        }
+
+    def value(self, name: str, value: Any) -> Any:
+        """A variable or fact as it is from there."""
+        domain = self.domains.get(name)
+        if domain == "seat" and value not in ("none", -1):
+            return self.chair(value)
+        return -value if domain == "direction" and self.mirror else value
+
+    def values(self, values: Mapping[str, Any]) -> Data:
+        """Some variables or facts."""
+        return {name: self.value(name, value) for name, value in values.items()}
+
+    def move(self, move: Move) -> Move:
+        """A move."""
+        return move if move.seat is None else move._replace(seat=self.chair(move.seat))
+
+    def position(self, data: Data) -> Data:
+        """A position."""
+        seats = range(len(data["hands"]))
+        hands = {self.chair(seat): data["hands"][seat] for seat in seats}
+        sets = ("absent", "out", "busted")
+        return {
+            **data,
+            **{name: sorted(self.chair(seat) for seat in data[name]) for name in sets},
+            "turn": self.chair(data["turn"]),
+            "crowned": data["crowned"] if data["crowned"] == "none" else self.chair(data["crowned"]),
+            "variables": self.values(data["variables"]),
+            "hands": [hands[seat] for seat in seats],
+        }
 
 
-def same_from(
-    round_: Round, state: State, chair: Callable[[int], int], *, turn_round: bool = False
-) -> None:
+def same_from(chairs: Chairs, round_: Round, state: State) -> None:
     """The rules say the same, and lead to the same, from other chairs."""
-
-    def moved(data: Data) -> Data:
-        return reseated(round_.rules, data, chair, turn_round)
-
-    def named(move: Move) -> Move:
-        return move if move.seat is None else move._replace(seat=chair(move.seat))
-
-    other = state_from_data(round_, moved(state_to_data(round_, state)))
+    other = state_from_data(round_, chairs.position(state_to_data(round_, state)))
     moves = may_happen(round_, state)
-    assert {named(move) for move in moves} == set(may_happen(round_, other))
+    assert {chairs.move(move) for move in moves} == set(may_happen(round_, other))
     for move in moves:
-        here, there = round_.apply(state, move), round_.apply(other, named(move))
+        here, there = round_.apply(state, move), round_.apply(other, chairs.move(move))
         assert here.rules == there.rules
-        assert moved(state_to_data(round_, here.state)) == state_to_data(round_, there.state)
-        mine, theirs = round_.explain(state, move), round_.explain(other, named(move))
-        assert (mine.permits, mine.values) == (theirs.permits, theirs.values)
+        moved = chairs.position(state_to_data(round_, here.state))
+        assert moved == state_to_data(round_, there.state)
+        mine, theirs = round_.explain(state, move), round_.explain(other, chairs.move(move))
+        assert mine.permits == theirs.permits
+        assert chairs.values(mine.values) == theirs.values
 
 
 # ----------------------------------------------------------------------- hidden cards
@@ -397,12 +409,14 @@ class Rounds(RuleBasedStateMachine):
     @rule(steps=st.integers(1, 7))
     def other_chairs(self, steps: int) -> None:
         seats = len(self.state.hands)
-        same_from(self.round, self.state, lambda seat: (seat + steps) % seats)
+        chairs = Chairs(self.rules, lambda seat: (seat + steps) % seats)
+        same_from(chairs, self.round, self.state)
 
     @rule()
     def a_mirror(self) -> None:
         seats = len(self.state.hands)
-        same_from(self.round, self.state, lambda seat: -seat % seats, turn_round=True)
+        chairs = Chairs(self.rules, lambda seat: -seat % seats, mirror=True)
+        same_from(chairs, self.round, self.state)
 
     @precondition(going_on)
     @rule(data=st.data())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
 from table import ANN, BEN, CLEO, acts, defines, denies, table
 
 BOTH = pytest.mark.parametrize("edition", ["1980", "2022"])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
 from table import ANN, BEN, CLEO, DAN, acts, denies, table
 
 DOUBLES = pytest.mark.parametrize(

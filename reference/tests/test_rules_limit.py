@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-from table import ANN, BEN, CLEO, DAN, acts, defines, denies, game, table
+from table import ANN, BEN, CLEO, DAN, acts, defines, denies, table
 
 BOTH = pytest.mark.parametrize("edition", ["1980", "2022"])
 POINTS = {"scoring": "points"}
@@ -116,6 +115,16 @@ def test_losing_only_unplayable_cards() -> None:
     t.refuse("lay_down", by="losing.only-if-unable")
 
 
+@denies("losing.only-if-unable")
+def test_losing_waits_for_a_draw_that_is_still_due() -> None:
+    """Ben owes two, plays a 3 and forgets to draw: he is not lost before he has drawn."""
+    hands = "? / 3 ono-99 ono-99 ono-99 / ?"
+    t = table("1980", hands, turn=BEN, total=41, owed=2).play("3").miss_draw()
+    t = t.legal("late_draw 1").refuse("lay_down", by="losing.only-if-unable").late_draw(BEN)
+    t.draw("5").legal("5")
+    t.draw("ono-99").legal("lay_down").lay_down().over(losers=[BEN], busted=[])
+
+
 def test_losing_only_unplayable_cards_on_the_turn_and_not_before() -> None:
     """It happens on the player's turn, not when the last one is drawn."""
     t = table("1980", "5 ono-99 ono-99 ono-99 / 2 3 4 6", total=41).turns("5/ono-99")
@@ -201,6 +210,21 @@ def test_losing_total_stays() -> None:
     """Play goes to the right at 98; Cleo is out, and Ben, on her right, is next at 98."""
     t = table("2022", "? / ? / 5 6 7 8 / 0 1 2 3", turn=CLEO, total=98, direction=-1).lay_down()
     t.expect(turn=BEN, total=98, direction=-1)
+
+
+@acts("total-after-a-loss")
+def test_losing_total_goes_back_where_the_table_plays_on() -> None:
+    """House rule: Ann went from 95 to 104; Ben faces 95 again. At the end it stays what it is."""
+    house = {"round-end": "last-survivor"}
+    t = table("1980", "9 10 10 10 / 2 3 4 5 / ?", total=95, options=house).turns("9/8")
+    t.expect(out=[ANN], turn=BEN, total=95, phase="choose").turns("3/8").expect(total=98)
+
+
+def test_losing_total_goes_back_only_after_a_bust() -> None:
+    """A hand of O'NO 99s laid down never raised the total."""
+    house = {"round-end": "last-survivor"}
+    t = table("1980", f"{FOUR} / 2 3 4 5 / ?", total=71, options=house, before=40).lay_down()
+    t.expect(out=[ANN], turn=BEN, total=71)
 
 
 @defines("losing.hand-laid-down")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
 from table import ANN, BEN, CLEO, denies, game, table
 
 BOTH = pytest.mark.parametrize("edition", ["1980", "2022"])
@@ -12,7 +11,7 @@ BOTH = pytest.mark.parametrize("edition", ["1980", "2022"])
 @denies("order.one-at-a-time")
 @BOTH
 def test_order_one_at_a_time(edition: str) -> None:
-    """Nothing is played while a card is to be drawn, and nothing drawn while one is to be played."""
+    """Nothing is played while a card is to be drawn, nothing drawn while one is to be played."""
     t = table(edition, "5 6 7 8 / ?")
     t.refuse("draw 9", by="order.one-at-a-time").refuse("miss_draw", by="order.one-at-a-time")
     t.refuse("reshuffle", by="order.one-at-a-time")

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from table import ANN, BEN, CLEO, DAN, acts, defines, denies, game, table
 
 from ono99.bags import CardError
 from ono99.match import PlayersError
-from table import ANN, BEN, CLEO, DAN, acts, defines, denies, game, table
 
 BOTH = pytest.mark.parametrize("edition", ["1980", "2022"])
 DEAL_OF_FOUR = "2 3 4 5 / 6 7 8 9 / 2 3 4 5 / 6 7 8 9"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
 from table import ANN, BEN, CLEO, DAN, acts, denies, table
 
 BOTH = pytest.mark.parametrize("edition", ["1980", "2022"])
@@ -185,6 +184,25 @@ def test_draw_refill_two_players_short() -> None:
     t.refuse("late_draw 0", by="draw.nothing-missing")
 
 
+@acts("draw.refill")
+def test_draw_refill_while_another_draws() -> None:
+    """Ben has played and not drawn yet: Ann fills up, and Ben still draws his card."""
+    t = table("2022", "5 1 1 1 / 6 2 2 2 / ?", total=20).play("5").miss_draw().play("6")
+    t = t.refuse("late_draw 1", by="draw.refill").late_draw(ANN).expect(actor=ANN, turn=BEN)
+    t = t.draw("0").expect(actor=BEN, phase="refill", held=[4, 3, 4]).draw("3")
+    t.expect(turn=CLEO, held=[4, 4, 4])
+
+
+@denies("losing.only-if-unable")
+def test_draw_refill_comes_before_going_out() -> None:
+    """At 98 Ben holds three cards that do not fit: the fourth is still his to draw."""
+    t = table("2022", "0 1 1 1 / 0 7 8 9", turn=BEN, total=98).play("0").miss_draw()
+    t = t.turns("0/2").expect(turn=BEN, held=[4, 3]).legal("late_draw 1")
+    t = t.refuse("lay_down", by="losing.only-if-unable").late_draw(BEN)
+    t.draw("reverse").legal("reverse")
+    t.draw("5").legal("lay_down")
+
+
 @denies("draw.nothing-missing")
 def test_draw_nothing_missing() -> None:
     """Ben is not sure whether he drew. He counts four cards, so he did."""
@@ -234,8 +252,7 @@ def test_reshuffle_total_stays(edition: str) -> None:
 @BOTH
 def test_reshuffle_nothing_left(edition: str) -> None:
     """Neither pile nor table holds a card: a late draw brings none, and play goes on."""
-    late: dict[str, int] = {"late": ANN, "missing": 1}
-    t = table(edition, "5 6 7 / 2 3 4 9", pile="", turn=BEN, total=20, **late)
+    t = table(edition, "5 6 7 / 2 3 4 9", pile="", turn=BEN, total=20, late=ANN, missing=1)
     t.late_draw(ANN).expect(turn=BEN, phase="choose", held=[3, 4], missing=0).play("2")
     rulings = {"reshuffle-top-card": "top-stays"}
     t = table(edition, "5 6 7 8 / 2 3 4 9", pile="", total=20, rulings=rulings).play("5")
@@ -252,7 +269,7 @@ def test_reshuffle_nothing_left_is_not_so_while_a_card_lies_there(edition: str) 
 
 def test_round_is_void_is_another_reading() -> None:
     """With nothing left to draw the round ends without a loser."""
-    late: dict[str, int] = {"late": ANN, "missing": 1}
-    rulings = {"nothing-left-to-draw": "round-is-void"}
-    t = table("1980", "5 6 7 / 2 3 4 9", pile="", turn=BEN, total=20, rulings=rulings, **late)
+    hands = "5 6 7 / 2 3 4 9"
+    void = {"nothing-left-to-draw": "round-is-void"}
+    t = table("1980", hands, pile="", turn=BEN, total=20, rulings=void, late=ANN, missing=1)
     t.late_draw(ANN).over(losers=[])

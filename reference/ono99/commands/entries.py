@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ono99.casewords import CaseWords
+from ono99.choices import layer_of
 from ono99.commands.listing import id_line
 from ono99.documents import (
     Article,
@@ -21,7 +22,7 @@ from ono99.documents import (
     Term,
 )
 from ono99.meaning import meaning
-from ono99.rulebook import Entry, bearings, layer_of
+from ono99.rulebook import Entry, bearings
 from ono99.terminal import Terminal, ends, wrap
 
 _LAYERS = {
