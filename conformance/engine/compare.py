@@ -27,8 +27,9 @@ import subprocess
 import sys
 import tempfile
 import threading
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -120,7 +121,7 @@ class Game:
     moves: list[str] = field(default_factory=list)
     probes: list[list[str]] = field(default_factory=list)
     moments: list[Moment] = field(default_factory=list)
-    positions: list[str] = field(default_factory=list)
+    positions: list[Callable[[], str]] = field(default_factory=list)
 
     def request(self) -> dict[str, JSON]:
         """The game without the answers."""
@@ -152,8 +153,8 @@ class Board(Protocol):
     def moment(self, probes: Sequence[Move], rules: Sequence[str], viewer: int | None) -> Moment:
         """All that the engine says of it now."""
 
-    def position(self) -> str:
-        """Where it stands, for people."""
+    def position(self) -> Callable[[], str]:
+        """Where it stands now, for people: only worked out if they ask."""
 
 
 def digest(data: JSON) -> str:
@@ -234,9 +235,9 @@ class RoundBoard:
             "verdicts": verdicts(self.round, self.state, probes),
         }
 
-    def position(self) -> str:
+    def position(self) -> Callable[[], str]:
         """The short notation."""
-        return write_notation(self.round, self.state)
+        return partial(write_notation, self.round, self.state)
 
 
 @dataclass
@@ -279,7 +280,8 @@ class MatchBoard:
         """Any move of the round; between rounds, any move of the match."""
         if (state := self._playing()) is not None:
             return any_move(self.match.round, state, chance)
-        name = chance.choice([n for n, move in self.match.moves.items() if move.card != "hands"])
+        moves = self.match.rules["match_moves"].items()
+        name = chance.choice([n for n, move in moves if move["permit"] and move["card"] != "hands"])
         takes_card = self.match.moves[name].card != "none"
         card = chance.choice(self.match.round.deck.cards).id if takes_card else None
         return Move(name, card, chance.randrange(self.match.players))
@@ -301,12 +303,17 @@ class MatchBoard:
             "verdicts": verdicts(self.match, self.state, probes),
         }
 
-    def position(self) -> str:
+    def position(self) -> Callable[[], str]:
         """The match values, and the round in the short notation."""
-        values = {**match_to_data(self.match, self.state), "round": ""}
-        if self.state.round is not None:
-            values["round"] = write_notation(self.match.round, self.state.round)
-        return json.dumps(values)
+        return partial(match_notation, self.match, self.state)
+
+
+def match_notation(match: Match, state: MatchState) -> str:
+    """A state of a match, for people."""
+    values = {**match_to_data(match, state), "round": "none"}
+    if state.round is not None:
+        values["round"] = write_notation(match.round, state.round)
+    return json.dumps(values)
 
 
 def match_to_data(match: Match, state: MatchState) -> dict[str, JSON]:
@@ -425,10 +432,11 @@ class Maker:
         out = [n for n in range(seats) if n not in absent and chance.random() < 0.1]  # noqa: PLR2004
         playing = [seat for seat in range(seats) if seat not in (*absent, *out)] or [0]
         hands = [[] if seat in absent else hand for seat, hand in enumerate(hands)]
+        phase = chance.choice([p for p, entry in self.rules["phases"].items() if "offers" in entry])
         return {
-            "phase": chance.choice([p for p, e in self.rules["phases"].items() if "offers" in e]),
+            "phase": phase,
             "turn": chance.choice(playing),
-            "variables": self._variables(playing, used),
+            "variables": self._variables(phase, playing, used),
             "hands": hands,
             "used": used,
             **({} if chance.random() < 0.3 else {"pile": pile}),  # noqa: PLR2004
@@ -443,7 +451,10 @@ class Maker:
         taken, cards[:] = cards[:count], cards[count:]
         return taken
 
-    def _variables(self, playing: Sequence[int], used: Sequence[str]) -> dict[str, JSON]:
+    def _variables(
+        self, phase: str, playing: Sequence[int], used: Sequence[str]
+    ) -> dict[str, JSON]:
+        """Some variables at random; who draws out of turn does so while cards are drawn."""
         limit = self.rules["constants"]["limit"]
         pools: dict[str, Sequence[JSON]] = {
             "integer": [*range(-30, limit, 10), *range(limit - 10, limit + 3)],
@@ -457,6 +468,7 @@ class Maker:
             name: self.chance.choice(pools[entry["domain"]])
             for name, entry in self.rules["variables"].items()
             if self.chance.random() < 0.4  # noqa: PLR2004
+            and (name != "drawer" or "draw" in self.rules["phases"][phase]["offers"])
         }
 
 
@@ -526,8 +538,8 @@ class Disagreement:
         lines = [f"rules      {described(self.choice)}", f"opening    {json.dumps(game.opening)}"]
         lines += [f"moves      {'; '.join(game.moves[:step])}"]
         if step:
-            lines.append(f"before     {game.positions[step - 1]}")
-        lines.append(f"after      {game.positions[step]}")
+            lines.append(f"before     {game.positions[step - 1]()}")
+        lines.append(f"after      {game.positions[step]()}")
         expected = game.moments[step]
         for key in {**expected, **self.found}:
             if expected.get(key) != self.found.get(key):

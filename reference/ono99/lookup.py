@@ -103,7 +103,7 @@ class Lookup:
             if self._is_known(word) or word in names:
                 result.append(word)
                 continue
-            near = None if word in COMMON else nearest(word, self.known)
+            near = None if _is_common(word) else nearest(word, self.known)
             if near is None:
                 unknown.append(word)
                 result.append(word)
@@ -179,6 +179,11 @@ class Lookup:
         return number in self.body.get(form, ()) or any(
             number == each for each, _ in self.bag.get(form, ())
         )
+
+
+def _is_common(word: str) -> bool:
+    each = stem(word)
+    return word in COMMON or each in COMMON or f"{each}e" in COMMON
 
 
 def _forms(units: Sequence[Unit]) -> dict[str, float]:

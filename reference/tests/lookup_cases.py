@@ -148,6 +148,288 @@ ASKED: dict[str, tuple[str, ...]] = {
     "play 2 with four ono in hand": ("four-ono-99s-under-a-double",),
 }
 
+STORIES: dict[str, tuple[str, ...]] = {
+    "there are eight of us at the cabin this weekend and the box says two to six, can we still all play": (
+        "seven-or-eight-people",
+        "how-many-players",
+    ),
+    "my daughter insists that the point is to get as close to 99 as you can, is she right": (
+        "aim-of-the-game",
+    ),
+    "grandma's copy has no zeros or ones in it, did somebody lose them": (
+        "cards-the-other-box-has",
+    ),
+    "we put grandpas old deck and our new one together, what do we do with the hold cards now": (
+        "mixed-box",
+    ),
+    "two of us turned over a ten when we cut to see who deals, do we both cut again": (
+        "equal-cards-for-the-deal",
+    ),
+    "i got a minus ten when we were drawing for who deals, is that the lowest then": (
+        "special-card-for-the-deal",
+    ),
+    "my brother deals all four cards to each person at once instead of going round, does it matter": (
+        "deal-four-at-once",
+    ),
+    "he always lifts the top card a bit to see what he is about to get, is that cheating": (
+        "peek-at-the-pile",
+    ),
+    "just dealt a new hand, does the person on the dealers left or the dealer himself go first": (
+        "who-starts",
+    ),
+    "my cousin wants to turn the top card over and start counting from that like in uno": (
+        "turned-up-card",
+    ),
+    "am i allowed to put a minus ten down as the very first card when the pile is empty": (
+        "minus-ten-opens",
+        "first-card-of-a-round",
+    ),
+    "the very first card of the game was a double play, does the next person really have to play two": (
+        "open-with-a-double",
+    ),
+    "all of my cards would take us over, so can i first draw one and see if that one works": (
+        "draw-instead-of-losing",
+    ),
+    "she had two sevens and just put both of them on the pile in one go": ("two-cards-in-a-turn",),
+    "i would rather not play anything this time around, can the turn just go to the next player": (
+        "may-i-pass",
+    ),
+    "he says you have to get rid of your numbers first before you are allowed to use a reverse": (
+        "which-card-must-i-play",
+    ),
+    "in our house everybody throws cards in one heap but the leaflet seems to say something else": (
+        "where-does-my-card-go",
+    ),
+    "i played my card and forgot to take a new one, my neighbour has already thrown a 7, can i still draw": (
+        "next-player-has-played",
+        "forgot-to-draw",
+    ),
+    "i noticed i didnt draw but the next player is only holding his card up and thinking about it": (
+        "next-player-is-thinking",
+    ),
+    "after i missed picking up a card do i get it back when the next round is dealt": (
+        "how-long-am-i-short",
+    ),
+    "three of my cards are those 99s so i would like to just not pick up another card, is that ok": (
+        "not-drawing-on-purpose",
+    ),
+    "i had to play two and didnt draw after the first one, so can i pick up two at the end": (
+        "missed-draw-between-two",
+    ),
+    "we are out of cards in the middle and nobody has lost yet, what happens then": (
+        "draw-pile-empty",
+    ),
+    "when we shuffle the used cards again do we leave the one on top lying there": (
+        "last-card-stays-on-the-table",
+    ),
+    "the pile was used up and we shuffled again, my nephew says the count starts over at zero": (
+        "total-after-a-reshuffle",
+    ),
+    "one guy is out already, do his four cards get shuffled back in when the deck is finished": (
+        "hands-of-players-who-are-out",
+    ),
+    "my friend says going to exactly 99 is fine because you only lose when you go above it": (
+        "exactly-ninety-nine",
+    ),
+    "the pile was at 90 and my last reasonable card is an 8, am i still in with 98": (
+        "is-ninety-eight-safe",
+    ),
+    "it is my turn, we are at 98 and i am looking at a zero and a reverse, can one of them help": (
+        "safe-at-ninety-eight",
+    ),
+    "total 95 and i hold 6, 7, 8 and one of those oh no cards, do i have to put a card down or do i just say i lose": (
+        "nothing-fits",
+    ),
+    "we play for points and every card busts me, can i lose with my ten because it is worth the most": (
+        "which-losing-card",
+    ),
+    "he had a hold in his hand but played an eight on purpose so that the round would be over": (
+        "lose-on-purpose",
+    ),
+    "my son is bored and wants to put his cards down and be out even though he could still play": (
+        "give-up-a-hand",
+    ),
+    "sam just went over, so is the whole round finished for all of us or do we keep going without him": (
+        "round-goes-on-after-a-loss",
+    ),
+    "mia could not play at 97 and is out, do we start from zero or go on from 97": (
+        "total-after-a-loss",
+    ),
+    "the person before me has just been knocked out, so is it my go now or does somebody else start": (
+        "next-after-somebody-is-out",
+    ),
+    "my hand is now only those ono cards after my last draw but its not my turn yet, am i out right away": (
+        "lose-when-the-last-one-is-drawn",
+        "four-ono-99s",
+    ),
+    "two of us left and both have just 99 cards in hand, so who loses": ("standstill",),
+    "i kept forgetting to draw and now it is my turn with no cards in hand at all": (
+        "no-card-in-hand",
+    ),
+    "can somebody actually lose the round without ever having put the card that goes over": (
+        "lose-without-a-card",
+    ),
+    "when you go out do you have to lay your cards so that everybody can see them": (
+        "show-the-hand",
+    ),
+    "i got eliminated in the second round, do i sit out until the whole thing is over": (
+        "back-in-the-game",
+    ),
+    "my uncle has to catch a train in the middle of the game and he owed two cards, what do we do": (
+        "player-has-to-leave",
+    ),
+    "dad put down a reverse without saying a word, is there something he has to pay for that": (
+        "forgot-to-call",
+    ),
+    "a while ago somebody said 76 when it should have been 66 and we only saw it now": (
+        "wrong-total-called",
+    ),
+    "mum said a wrong number and my sister wants her to be out for that": (
+        "penalty-for-a-wrong-total",
+    ),
+    "is it part of the game to say a lower number than it really is and hope that nobody notices": (
+        "lie-about-the-total",
+    ),
+    "we were all chatting and now nobody has any idea what the total is": (
+        "nobody-knows-the-total",
+    ),
+    "my kids cant add that well, may they use a notepad for the sum": ("remember-with-paper",),
+    "i thought we were at 85 and played a 9 but it was 91, is that card allowed to go back into my hand": (
+        "illegal-card-put-down",
+    ),
+    "i put a 5 down and then saw that a reverse would have been smarter, can i pick it up again": (
+        "changed-my-mind",
+    ),
+    "there was a reverse and then the wrong person put a card down, does that card stay": (
+        "played-out-of-turn",
+    ),
+    "the kid next to me always plays so fast that i dont get to take my card": (
+        "next-player-rushed-me",
+    ),
+    "two cards were stuck to each other and i drew both of them by accident": (
+        "drew-two-cards",
+        "two-cards-stuck",
+    ),
+    "i only noticed after a few turns that i was dealt five cards instead of four": (
+        "dealt-wrong-number",
+    ),
+    "while dealing one of my cards flipped over and everyone knows it is a minus ten": (
+        "card-shown-in-the-deal",
+    ),
+    "he laid his hand down and said i am out but we found a zero among the cards": (
+        "laid-down-by-mistake",
+    ),
+    "my aunt keeps telling my little cousin which card he ought to play": ("advice-to-others",),
+    "i would like to look at which cards have been used so far before i decide": (
+        "look-through-played-cards",
+    ),
+    "one of us needs ages for each turn, do the rules say how long you may think": ("time-limit",),
+    "somebody rang the bell and wants to play along although we are in the middle of a round": (
+        "player-joins-late",
+    ),
+    "what exactly is that card with the 99 on it for, can you ever put it down": (
+        "play-the-99-card",
+    ),
+    "my friend played the 99 card at 12 and said now its 99 and you lose, is that how it works": (
+        "ono-99-jumps-to-99",
+    ),
+    "is there any way to swap one oh no card for a new one from the deck": ("keep-the-ono-99",),
+    "all the cards in my hand are 99s and it is my turn now, what am i supposed to do": (
+        "four-ono-99s",
+    ),
+    "i threw my four 99s away and took four new cards, is my turn finished with that": (
+        "four-ono-99s-turn",
+    ),
+    "right after my turn i drew the fourth 99, may i get rid of them at once or do i have to wait": (
+        "four-ono-99s-out-of-turn",
+    ),
+    "i have three of those 99 cards, can i at least throw those away": ("three-ono-99s",),
+    "our total is 50 and my friend wants to put an ono on it because it ends in zero": (
+        "ono-99-on-a-round-total",
+    ),
+    "we never talked about the ending in zero rule before dealing and now he wants to use it": (
+        "ono-99-option-agreed",
+    ),
+    "the player before me got rid of an ono at 40, can i do that as well or is it one for the whole round": (
+        "ono-99-after-ono-99",
+    ),
+    "i owe two cards at 40, can both of them be ono cards if we play the zero rule": (
+        "two-ono-99s-under-a-double",
+    ),
+    "he put down a hold and claims that my turn is skipped because of that": ("hold-is-no-skip",),
+    "when somebody plays a reverse does it come back to the person before or does he get another go": (
+        "reverse-card",
+    ),
+    "just my husband and me playing, i put down a reverse, do i get to go again": (
+        "reverse-two-players",
+    ),
+    "we started with five but only two are left now, is a reverse still turning anything": (
+        "reverse-two-left",
+    ),
+    "the neighbour on the other side is already out when i reverse, so who plays then": (
+        "reverse-past-a-player-who-is-out",
+    ),
+    "the count is only 6, can i even put a minus ten on that": (
+        "minus-ten-under-ten",
+        "minus-ten-below-zero-total",
+    ),
+    "he says the two on the card means that the value of the next card counts twice": (
+        "double-does-not-multiply",
+    ),
+    "somebody played a play 2 on me, do i have to pick up two cards from the deck like in uno": (
+        "play-two-is-not-draw-two",
+    ),
+    "i was hit by a double play, do i take a new card after the first one or only when i have played both": (
+        "draw-between-two",
+    ),
+    "may i put my two cards down at the same time when somebody hit me with a play 2": (
+        "both-cards-at-once",
+    ),
+    "i have to play two, the first took it to 101 but the second is a minus ten so we end at 91": (
+        "over-after-the-first",
+    ),
+    "what can i do so that i dont have to play two cards myself": ("what-answers-a-double",),
+    "i have got a hold but i want to save it, do i have to use it when i am hit by a double": (
+        "must-i-answer",
+    ),
+    "i reversed the double back to her, do i still owe one more card": ("answer-is-one-card",),
+    "my brother played a play 2 and my mum played another play 2 on top, does dad have to play four now": (
+        "doubles-make-four",
+        "double-on-double",
+    ),
+    "she doubled me and i only have another double and some high numbers at 97, may i play the double": (
+        "only-safe-card-is-a-double",
+    ),
+    "i had to play two and my second card was a double play, does the next player have to play two then": (
+        "double-as-second-card",
+    ),
+    "i owe two and played a five first, then a reverse, does that send the double back": (
+        "special-as-second-card",
+    ),
+    "a and b keep sending the play 2 back and forth with reverses, can that go on for ever": (
+        "reverse-ping-pong",
+    ),
+    "it is just the two of us, she plays double play and i play a reverse, who has to play two": (
+        "reverse-under-a-double-two-players",
+    ),
+    "i held against a double play, so the next one has to play two and not me right": (
+        "hold-under-a-double",
+    ),
+    "my first card under a double was a minus ten, does that count as answering it": (
+        "minus-ten-under-a-double",
+    ),
+    "jo was hit by a play 2, could not play anything and is out, do i have to play two now": (
+        "stuck-on-the-first",
+    ),
+    "after the reversed double she played her two cards, who is next and in which direction": (
+        "next-after-a-reversed-double",
+    ),
+    "the double is supposed to hit the player who is already out, who gets it then": (
+        "double-past-a-player-who-is-out",
+    ),
+}
+"""Questions as people tell them, with more around them than is asked."""
+
 EDITIONS: dict[str, str] = {
     "does hold pass on a double play": "1980",
     "in the mattel version may i play 2 on a play 2": "2022",
@@ -201,4 +483,13 @@ UNADDRESSED = (
 )
 """Questions of which no rule speaks."""
 
-NONSENSE = ("", "   ", "???", "asdf qwer zxcv", "\u00bf\u4f60\u597d", "1234567890", "!!!! ....", "\x00")
+NONSENSE = (
+    "",
+    "   ",
+    "???",
+    "asdf qwer zxcv",
+    "\u00bf\u4f60\u597d",
+    "1234567890",
+    "!!!! ....",
+    "\x00",
+)

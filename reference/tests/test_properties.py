@@ -14,14 +14,11 @@ In CI the examples are the same in every run: Hypothesis sees to that by itself.
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
-from hypothesis import HealthCheck, assume, given, note, settings
-from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
-
 from configurations import (
     Configuration,
     Rules,
@@ -32,10 +29,13 @@ from configurations import (
     tables,
     with_fewer_cards,
 )
+from hypothesis import HealthCheck, assume, given, note, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
 from ono99.bags import Bag, CardError
-from ono99.choices import offered_values
-from ono99.driver import PLAYERS, ShufflingDealer
-from ono99.match import Match, MatchState, PlayersError
+from ono99.driver import PLAYERS, Player, ShufflingDealer, next_move
+from ono99.match import Deal, Match, MatchState, MatchStep, PlayersError
 from ono99.notation import (
     read_notation,
     state_from_data,
@@ -46,7 +46,7 @@ from ono99.notation import (
 )
 from ono99.record import Event, Refusal, header, play, read_record, replay
 from ono99.round import Round
-from ono99.state import IllegalMove, Move, State, Step, Verdict
+from ono99.state import IllegalMove, Move, State, Verdict
 from ono99.view import view
 
 SLOW = [HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large]
@@ -197,12 +197,12 @@ class Chairs:
         """A position."""
         seats = range(len(data["hands"]))
         hands = {self.chair(seat): data["hands"][seat] for seat in seats}
-        sets = ("absent", "out", "busted")
+        sets, crowned = ("absent", "out", "busted"), data["crowned"]
         return {
             **data,
             **{name: sorted(self.chair(seat) for seat in data[name]) for name in sets},
             "turn": self.chair(data["turn"]),
-            "crowned": data["crowned"] if data["crowned"] == "none" else self.chair(data["crowned"]),
+            "crowned": crowned if crowned == "none" else self.chair(crowned),
             "variables": self.values(data["variables"]),
             "hands": [hands[seat] for seat in seats],
         }
@@ -261,17 +261,16 @@ class Rounds(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.rules: Rules = {}
+        self.rules_in_force: Rules = {}
         self.moves: list[Move] = []
         self.slipped = False
 
     @initialize(chosen=configurations(), few_cards=st.booleans(), data=st.data())
-    def choose_the_rules(
-        self, chosen: Configuration, few_cards: bool, data: st.DataObject
-    ) -> None:
-        self.rules = rules_of(chosen)
-        players = data.draw(st.sampled_from(tables(self.rules)), label="players")
-        self.round = Round(with_fewer_cards(self.rules, players) if few_cards else self.rules)
+    def choose_the_rules(self, chosen: Configuration, few_cards: bool, data: st.DataObject) -> None:
+        self.rules_in_force = rules_of(chosen)
+        players = data.draw(st.sampled_from(tables(self.rules_in_force)), label="players")
+        few = with_fewer_cards(self.rules_in_force, players)
+        self.round = Round(few if few_cards else self.rules_in_force)
         note(str(chosen))
         self.deal(players, data)
 
@@ -290,8 +289,8 @@ class Rounds(RuleBasedStateMachine):
         step = self.round.apply(before, move)
         self.state = step.state
         self.moves.append(move)
-        self.slipped |= self.round.moves[move.name].manner == "lapse"
-        assert set(step.rules) <= self.rules["texts"].keys()
+        self.slipped |= move.name == "miss_draw"
+        assert set(step.rules) <= self.rules_in_force["texts"].keys()
         cards_moved_as_named(self.round, before, move, self.state)
 
     def going_on(self) -> bool:
@@ -401,21 +400,20 @@ class Rounds(RuleBasedStateMachine):
         assert own_moves(round_, state, seat) == own_moves(round_, other, seat)
         for move in every_move(round_, len(state.hands)):
             if round_.moves[move.name].card == "hand" and move.seat in (None, seat):
-                assert (
-                    round_.actor(state) != seat
-                    or round_.explain(state, move) == round_.explain(other, move)
+                assert round_.actor(state) != seat or round_.explain(state, move) == round_.explain(
+                    other, move
                 )
 
     @rule(steps=st.integers(1, 7))
     def other_chairs(self, steps: int) -> None:
         seats = len(self.state.hands)
-        chairs = Chairs(self.rules, lambda seat: (seat + steps) % seats)
+        chairs = Chairs(self.rules_in_force, lambda seat: (seat + steps) % seats)
         same_from(chairs, self.round, self.state)
 
     @rule()
     def a_mirror(self) -> None:
         seats = len(self.state.hands)
-        chairs = Chairs(self.rules, lambda seat: -seat % seats, mirror=True)
+        chairs = Chairs(self.rules_in_force, lambda seat: -seat % seats, mirror=True)
         same_from(chairs, self.round, self.state)
 
     @precondition(going_on)
@@ -439,3 +437,229 @@ Rounds.TestCase.settings = settings(
     max_examples=60, stateful_step_count=30, deadline=None, suppress_health_check=SLOW
 )
 TestRounds = Rounds.TestCase
+
+
+# ----------------------------------------------------------------------- whole matches
+
+IN_MATCHES = ("play", "setup", "match")
+MANY = settings(max_examples=25, deadline=None, suppress_health_check=SLOW)
+LONGEST = 20_000
+
+
+class Turn(NamedTuple):
+    """One move of a match, and what it led to."""
+
+    before: MatchState
+    move: Move | Deal
+    step: MatchStep
+
+
+def to_the_end(match: Match, seed: int, player: Player) -> list[Turn]:
+    """A match from the choice of the dealer to the last round, played by a driver."""
+    dealer, chance = ShufflingDealer(seed), random.Random(seed)
+    state = match.new()
+    turns: list[Turn] = []
+    while not match.is_over(state):
+        assert len(turns) < LONGEST
+        move = next_move(match, state, dealer, player, chance)
+        step = match.apply(state, move)
+        if step.state.round is not None and is_reshuffle(match, state, move):
+            dealer.reshuffle(match.round, step.state.round)
+        turns.append(Turn(state, move, step))
+        state = step.state
+    return turns
+
+
+def is_reshuffle(match: Match, state: MatchState, move: Move | Deal) -> bool:
+    return state.phase == "round" and match.round.moves[move.name].manner == "event"
+
+
+def rounds_ended(turns: Iterable[Turn]) -> Iterator[tuple[MatchState, MatchState]]:
+    """The match before and after each move that ended a round."""
+    for before, _, step in turns:
+        if before.phase == "round" and step.state.phase != "round":
+            yield before, step.state
+
+
+def in_the_match(match: Match, state: MatchState) -> set[int]:
+    return {seat for seat, there in enumerate(match.seat_values(state, "in_match")) if there}
+
+
+def change(match: Match, before: MatchState, after: MatchState, variable: str) -> list[int]:
+    """What a variable of each seat has changed by."""
+    pairs = zip(
+        match.seat_values(before, variable), match.seat_values(after, variable), strict=True
+    )
+    return [new - old for old, new in pairs]
+
+
+def points_by_the_leaflet(match: Match, state: MatchState, seat: int) -> int:
+    """What a seat writes down for the round just ended, added up by hand from the leaflet.
+
+    Numbers as they read, 15 for a helper, 20 for an O'NO 99, 15 for each card
+    missing, 25 for reaching the limit.
+    """
+    played, deck = state.round, match.round.deck
+    assert played is not None
+    if not played.seated >> seat & 1:
+        return 0
+    cards = [deck.cards[deck.number(card)] for card in deck.unpack(played.hands[seat])]
+    costs = {"number": 0, "helper": 15, "unplayable": 20}
+    points = sum(
+        card.value if "number" in card.tags else sum(costs.get(tag, 0) for tag in card.tags)
+        for card in cards
+    )
+    missing = match.round.constants["hand_size"] - len(cards)
+    return points + 15 * missing + 25 * (played.busted >> seat & 1)
+
+
+def sums_are_right(match: Match, before: MatchState, after: MatchState) -> None:
+    """What a round costs, by the default rulings."""
+    assert after.round is not None
+    losers = match.round.result(after.round).losers
+    scoring = match.rules["options"]["scoring"]
+    lost = [-int(seat in losers) for seat in range(match.players)]
+    cost = [points_by_the_leaflet(match, after, seat) for seat in range(match.players)]
+    nothing = [0] * match.players
+    assert change(match, before, after, "tokens") == (lost if scoring == "tokens" else nothing)
+    assert change(match, before, after, "score") == (cost if scoring == "points" else nothing)
+
+
+def match_choices() -> list[Configuration]:
+    """Every option value, and every reading that touches the match above the round."""
+    chosen = every_single_choice(["match"])
+    return [each for each in chosen if each.rulings or each.options]
+
+
+@pytest.mark.parametrize("chosen", match_choices(), ids=str)
+def test_a_match_comes_to_an_end(chosen: Configuration) -> None:
+    rules = rules_of(chosen)
+    players = tables(rules)[1]
+    match = Match(rules, players)
+    turns = to_the_end(match, seed=players, player=PLAYERS["random"])
+    end = turns[-1].step.state
+    for before, _, step in turns:
+        assert set(step.rules) <= rules["texts"].keys()
+        assert in_the_match(match, step.state) <= in_the_match(match, before)
+    if not chosen.rulings:
+        for before, after in rounds_ended(turns):
+            sums_are_right(match, before, after)
+    assert match.legal_moves(end) == []
+    assert not match.explain(end, Move("play", "10")).legal
+    replayed = Match(rules, players)
+    state = replayed.new()
+    for turn in turns:
+        state = replayed.apply(state, turn.move).state
+    assert state == end
+
+
+@pytest.mark.parametrize("options", [{"scoring": "tokens"}, {"scoring": "points"}], ids=str)
+@pytest.mark.parametrize("seed", range(3))
+def test_one_player_wins_a_match(options: Mapping[str, str], seed: int) -> None:
+    match = Match(rules_of(configuration("1980", options)), 4)
+    end = to_the_end(match, seed, PLAYERS["high"])[-1].step.state
+    assert set(end.winners) == in_the_match(match, end)
+    assert len(end.winners) == 1
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("players", [2, 3, 6])
+def test_the_lowest_score_wins(players: int, seed: int) -> None:
+    """The variation of the points game: whoever crossed the target, the lowest has won."""
+    options = {"scoring": "points", "points-end": "lowest-score-wins", "target": "short-200"}
+    match = Match(rules_of(configuration("1980", options)), players)
+    end = to_the_end(match, seed, PLAYERS["low"])[-1].step.state
+    scores = match.seat_values(end, "score")
+    assert max(scores) >= 200
+    [winner] = end.winners
+    assert scores[winner] == min(scores)
+
+
+@pytest.mark.parametrize("edition", ["1980", "2022"])
+@pytest.mark.parametrize("players", [2, 3, 6])
+def test_who_is_still_in_wins_a_single_round(edition: str, players: int) -> None:
+    match = Match(rules_of(configuration(edition, {"scoring": "single-round"})), players)
+    end = to_the_end(match, players, PLAYERS["random"])[-1].step.state
+    assert end.round is not None
+    still_in = {seat for seat in range(players) if end.round.playing >> seat & 1}
+    assert set(end.winners) == still_in
+    assert len(still_in) == (1 if edition == "2022" else players - 1)
+
+
+@pytest.mark.parametrize("edition", ["1980", "2022"])
+def test_one_player_too_many_or_too_few(edition: str) -> None:
+    rules = rules_of(configuration(edition))
+    for players in (tables(rules)[0] - 1, tables(rules)[-1] + 1):
+        with pytest.raises(PlayersError, match=str(players)) as error:
+            Match(rules, players)
+        assert error.value.rule in rules["texts"]
+
+
+@st.composite
+def recorded(draw: st.DrawFn) -> tuple[Match, list[Event]]:
+    """Two rounds of a match by any rules, with all that happened."""
+    rules = rules_of(draw(configurations(IN_MATCHES)))
+    match = Match(rules, draw(st.sampled_from(tables(rules))))
+    seed = draw(st.integers(0, 2**16))
+    player = PLAYERS[draw(st.sampled_from(sorted(PLAYERS)))]
+    return match, list(play(match, ShufflingDealer(seed), player, seed, rounds=2))
+
+
+@MANY
+@given(happened=recorded())
+def test_records_replay(happened: tuple[Match, list[Event]]) -> None:
+    match, events = happened
+    text = json.dumps(header(match) | {"events": [event.to_data() for event in events]})
+    record = read_record(text)
+    again = Match(rules_of_record(record), record["players"])
+    replayed = list(replay(again, record["events"]))
+    assert replayed == events
+
+
+def rules_of_record(record: Mapping[str, Any]) -> Rules:
+    rules = rules_of(configuration(record["edition"], record["options"], record["rulings"]))
+    assert rules["hash"] == record["hash"]
+    return rules
+
+
+@MANY
+@given(happened=recorded(), data=st.data())
+def test_a_changed_card_is_found(happened: tuple[Match, list[Event]], data: st.DataObject) -> None:
+    match, events = happened
+    cards = [event for event in events if event.move.startswith(("play ", "draw "))]
+    assume(cards)
+    event = data.draw(st.sampled_from(cards))
+    name, card = event.move.split()
+    other = data.draw(st.sampled_from([each for each in match.rules["cards"] if each != card]))
+    record: list[Mapping[str, Any]] = [each.to_data() for each in events]
+    record[event.number - 1] = {**event.to_data(), "move": f"{name} {other}"}
+    *before, last = replay(match, record)
+    assert before == events[: event.number - 1]
+    assert isinstance(last, Refusal)
+    assert (last.number, last.move) == (event.number, f"{name} {other}")
+    assert last.reason
+    assert event.move in last.legal
+    assert last.verdict is None or not last.verdict.legal
+
+
+# ------------------------------------------------------------------- moves that make no sense
+
+
+@pytest.mark.parametrize("edition", ["1980", "2022"])
+def test_a_move_with_a_card_too_many_or_too_few(edition: str) -> None:
+    round_ = Round(rules_of(configuration(edition)))
+    state = state_from_data(round_, {"hands": [["10"], ["9"]]})
+    for move in (Move("play"), Move("play", "11"), Move("lay_down", "10")):
+        with pytest.raises(CardError):
+            round_.explain(state, move)
+        with pytest.raises(CardError):
+            round_.apply(state, move)
+
+
+@pytest.mark.parametrize("edition", ["1980", "2022"])
+def test_a_move_that_nobody_knows(edition: str) -> None:
+    round_ = Round(rules_of(configuration(edition)))
+    state = state_from_data(round_, {"hands": [["10"], ["9"]]})
+    verdict = round_.explain(state, Move("cheat"))
+    assert not verdict.legal
+    assert set(verdict.denies) <= round_.rules["texts"].keys()

@@ -148,6 +148,16 @@ def test_double_ends_with_its_player_where_the_table_plays_on(card: str) -> None
     t.expect(out=[BEN], turn=CLEO, owed=1, made=0, due=1, total=left)
 
 
+@pytest.mark.parametrize(("card", "turn"), [("hold", CLEO), ("reverse", ANN), ("10", CLEO)])
+def test_double_ends_with_its_player_even_by_an_answer(card: str, turn: int) -> None:
+    """The total stayed at 104, so that Ben's answer busts as well: nobody inherits the two."""
+    house = {"round-end": "last-survivor"}
+    stays = {"total-after-a-loss": "stays"}
+    t = table("1980", f"? / {card} 9 10 10 / 2 2 3 3", turn=BEN, total=104, owed=2,
+              options=house, rulings=stays)  # fmt: skip
+    t.turns(f"{card}/5").expect(out=[BEN], turn=turn, owed=1)
+
+
 @acts("play-two.next-plays-two")
 @denies("order.in-turn")
 def test_play_two_next_plays_two() -> None:

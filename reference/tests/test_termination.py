@@ -18,7 +18,6 @@ import pytest
 from configurations import (
     IN_PLAY,
     Configuration,
-    Rules,
     configuration,
     every_single_choice,
     rules_of,
