@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# ruff: noqa: INP001 - a script beside the engine that it tries, not a package
+# ruff: noqa: E402 - in a checkout the package is found first, and imported then
 """Plays random games through the Python and the JavaScript engine and compares them at every step.
 
 The two engines share nothing but the rules as JSON. Games are made here, by the
@@ -37,18 +37,17 @@ HERE = Path(__file__).resolve().parent
 if (HERE.parents[1] / "reference" / "ono99").is_dir():  # a checkout, installed or not
     sys.path.insert(0, str(HERE.parents[1] / "reference"))
 
-from ono99.bags import Bag  # noqa: E402 - found by the line above
-from ono99.choices import Choice, choose, offered_values  # noqa: E402
-from ono99.commands.export import document  # noqa: E402
-from ono99.documents import Spec  # noqa: E402
-from ono99.driver import PLAYERS, Player  # noqa: E402
-from ono99.loading import CACHE_VARIABLE, load_spec  # noqa: E402
-from ono99.match import Deal, Match, MatchState  # noqa: E402
-from ono99.notation import state_from_data, state_to_data, write_notation  # noqa: E402
-from ono99.problems import Ono99Error  # noqa: E402
-from ono99.round import Round  # noqa: E402
-from ono99.state import Move, State, members  # noqa: E402
-from ono99.view import view  # noqa: E402
+from ono99.choices import Choice, choose, offered_values
+from ono99.commands.export import document
+from ono99.documents import Spec
+from ono99.driver import PLAYERS, Player
+from ono99.loading import CACHE_VARIABLE, load_spec
+from ono99.match import Deal, Match, MatchState
+from ono99.notation import state_from_data, state_to_data, write_notation
+from ono99.problems import Ono99Error
+from ono99.round import Round
+from ono99.state import Move, State
+from ono99.view import view
 
 JSON = Any
 Moment = dict[str, JSON]
@@ -84,13 +83,13 @@ def mixed_choice(spec: Spec, chance: random.Random) -> Choice:
     options = {
         option.id: chance.choice(offered_values(option, edition))
         for option in spec.options.values()
-        if edition in option.editions and chance.random() < 0.4  # noqa: PLR2004
+        if edition in option.editions and happens(chance, 0.4)
     }
     share = chance.choice((0.1, 0.3, 0.6))
     rulings = {
         ruling.id: chance.choice(list(ruling.readings))
         for ruling in spec.rulings.values()
-        if edition in ruling.editions and chance.random() < share
+        if edition in ruling.editions and happens(chance, share)
     }
     return choose(spec, edition, options, rulings)
 
@@ -157,6 +156,11 @@ class Board(Protocol):
         """Where it stands now, for people: only worked out if they ask."""
 
 
+def happens(chance: random.Random, share: float) -> bool:
+    """Whether something happens that happens so often."""
+    return chance.random() < share
+
+
 def digest(data: JSON) -> str:
     """Twelve hex digits that stand for JSON values."""
     text = json.dumps(data, sort_keys=True, separators=(",", ":"))
@@ -168,13 +172,13 @@ def any_move(round_: Round, state: State, chance: random.Random) -> Move:
     name = chance.choice(list(round_.moves))
     takes_card = round_.moves[name].card != "none"
     card = chance.choice(round_.deck.cards).id if takes_card else None
-    seat = None if chance.random() < 0.6 else chance.randrange(len(state.hands) + 1)  # noqa: PLR2004
+    seat = None if happens(chance, 0.6) else chance.randrange(len(state.hands) + 1)
     return Move(name, card, seat)
 
 
 def next_in_round(round_: Round, state: State, player: Player, chance: random.Random) -> Move:
     """A mistake now and then; else an outcome of chance or the choice of a player."""
-    if chance.random() < LAPSE and (lapses := round_.lapses(state)):
+    if happens(chance, LAPSE) and (lapses := round_.lapses(state)):
         return chance.choice(lapses)
     moves = round_.legal_moves(state)
     if {round_.moves[move.name].manner for move in moves} == {"choice"}:
@@ -322,7 +326,9 @@ def match_to_data(match: Match, state: MatchState) -> dict[str, JSON]:
     columns = {name: match.seat_values(state, name) for name in match.seat_variables}
     return {
         "phase": state.phase,
-        "variables": {name: shown(match, name, match.value(state, name)) for name in match.variables},
+        "variables": {
+            name: shown(match, name, match.value(state, name)) for name in match.variables
+        },
         "seats": [{name: values[seat] for name, values in columns.items()} for seat in seats],
         "round": "none" if state.round is None else state_to_data(match.round, state.round),
         "winners": list(state.winners),
@@ -348,7 +354,7 @@ def shuffled(cards: Sequence[str], chance: random.Random) -> list[str]:
 
 def played(opening: dict[str, JSON], board: Board, seats: int, chance: random.Random) -> Game:
     """A game played out from its opening."""
-    viewer = chance.randrange(seats) if chance.random() < VIEWED else None
+    viewer = chance.randrange(seats) if happens(chance, VIEWED) else None
     game = Game(opening, viewer)
     rules: tuple[str, ...] = ()
     while True:
@@ -377,12 +383,12 @@ class Maker:
         self.round = Round(self.rules)
 
     def games(self) -> Iterator[Game]:
-        """Games without end, of all kinds."""
+        """Games without end, of all kinds in turn."""
+        kinds = [self.from_the_deal, self.from_a_position, self.a_match, self.from_a_position]
         while True:
-            yield self.from_the_deal()
-            yield self.from_a_position()
-            yield self.a_match()
-            yield self.from_a_position()
+            self.chance.shuffle(kinds)
+            for kind in kinds:
+                yield kind()
 
     def _player(self) -> Player:
         return self.chance.choice(list(PLAYERS.values()))
@@ -423,13 +429,13 @@ class Maker:
     def _position(self) -> dict[str, JSON]:
         chance, seats = self.chance, self._players()
         cards = shuffled(self.round.deck.unpack(self.round.deck.full), chance)
-        if chance.random() < 0.5:  # noqa: PLR2004 - few kinds of cards: hands of equal cards
+        if happens(chance, 0.5):  # few kinds: hands of equal cards
             few = chance.sample([card.id for card in self.round.deck.cards], 4)
             cards.sort(key=lambda card: card not in few)
         hands = [self._some(cards, self.round.constants["hand_size"]) for _ in range(seats)]
         used, pile = self._some(cards, 4), self._some(cards, 6)
-        absent = [seat for seat in range(seats) if chance.random() < 0.1]  # noqa: PLR2004
-        out = [n for n in range(seats) if n not in absent and chance.random() < 0.1]  # noqa: PLR2004
+        absent = [seat for seat in range(seats) if happens(chance, 0.1)]
+        out = [n for n in range(seats) if n not in absent and happens(chance, 0.1)]
         playing = [seat for seat in range(seats) if seat not in (*absent, *out)] or [0]
         hands = [[] if seat in absent else hand for seat, hand in enumerate(hands)]
         phase = chance.choice([p for p, entry in self.rules["phases"].items() if "offers" in entry])
@@ -439,10 +445,10 @@ class Maker:
             "variables": self._variables(phase, playing, used),
             "hands": hands,
             "used": used,
-            **({} if chance.random() < 0.3 else {"pile": pile}),  # noqa: PLR2004
+            **({} if happens(chance, 0.3) else {"pile": pile}),
             "absent": [seat for seat in absent if seat != 0 or playing != [0]],
             "out": [seat for seat in out if seat != 0 or playing != [0]],
-            "busted": [seat for seat in out if chance.random() < 0.5],  # noqa: PLR2004
+            "busted": [seat for seat in out if happens(chance, 0.5)],
         }
 
     def _some(self, cards: list[str], most: int) -> list[str]:
@@ -467,7 +473,7 @@ class Maker:
         return {
             name: self.chance.choice(pools[entry["domain"]])
             for name, entry in self.rules["variables"].items()
-            if self.chance.random() < 0.4  # noqa: PLR2004
+            if happens(self.chance, 0.4)
             and (name != "drawer" or "draw" in self.rules["phases"][phase]["offers"])
         }
 
@@ -651,7 +657,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1, help="which games are played (1)")
     parser.add_argument("--batch", type=int, default=0, help="steps under one choice of rules")
     arguments = parser.parse_args()
-    batch = arguments.batch or max(40, min(2000, arguments.steps // 500))
+    batch = arguments.batch or max(40, min(500, arguments.steps // 500))
     with tempfile.TemporaryDirectory() as cache:  # thousands of choices: nobody needs them again
         os.environ[CACHE_VARIABLE] = cache
         try:

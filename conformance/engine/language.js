@@ -129,7 +129,7 @@ export class Language {
     const parts = operands.map((each) => this.expression(each));
     if (Object.hasOwn(ON_QUESTIONS, name)) return ON_QUESTIONS[name](...parts);
     const combine = lookUp(ON_NUMBERS, name, "operation");
-    if (parts.length !== 2) throw new RulesError(`'${name}' takes two numbers`);
+    if (parts.length !== combine.length) throw new RulesError(`'${name}' takes two numbers`);
     return (table) => combine(parts[0](table), parts[1](table));
   }
 

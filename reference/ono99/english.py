@@ -180,6 +180,8 @@ SYNONYMS = (
 OLD = _listed("old older original classic vintage oldest")
 NEW = _listed("new newer modern current latest newest")
 VERSIONS = _listed("edition version rule game box set rulebook one printing sheet")
+ARTICLES = _listed("a an my your his her their our another one single this")
+"""Words before which a number is a thing: "a ten" is no sum."""
 SUBJECTS = _listed("i you he she we they who to not people player players")
 """Words before which a word is a verb: "i hold" names no card."""
 

@@ -71,6 +71,9 @@ def vocabulary_data(spec: Spec) -> dict[str, JSON]:
             meanings.update({term: BORROWED for term in meanings if meanings[term] < NAMED})
     return {
         "phrases": phrases,
+        "numbers": sorted(
+            key.removesuffix(" card") for key in phrases if key.removesuffix(" card").isdecimal()
+        ),
         "longest": max((len(phrase.split()) for phrase in phrases), default=0),
         "cards": _cards(spec, terms),
         "editions": {each: list(_edition_words(spec, each)) for each in spec.editions},

@@ -24,6 +24,9 @@ _TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ni
 _NUMBERS = {word: number for number, word in enumerate(_UNITS)} | {
     word: 20 + 10 * number for number, word in enumerate(_TENS)
 }
+_MANY = {f"{word}s": number for word, number in _NUMBERS.items()} | {
+    word.replace("y", "ies"): _NUMBERS[word] for word in _TENS
+}
 _DIGITS = frozenset(_UNITS[1:10])
 _ORDINALS = {"1st": "first", "2nd": "second", "3rd": "third", "4th": "fourth", "twice": "two",
              "thrice": "three", "hundred": "100"}  # fmt: skip
@@ -57,6 +60,10 @@ def _numbered(found: list[str]) -> list[str]:
     result: list[str] = []
     tens = 0
     for word in found:
+        if word in _MANY:
+            result.append(f"{_MANY[word]}s")
+            tens = 0
+            continue
         if tens and word in _DIGITS:
             result[-1] = str(tens + _NUMBERS[word])
             tens = 0

@@ -7,11 +7,11 @@ a term of the glossary, ``~`` and a group of everyday synonyms, ``#`` and a kind
 number.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from ono99.english import NEW, OLD, SUBJECTS, SYNONYMS, VERSIONS
+from ono99.english import ARTICLES, NEW, OLD, SUBJECTS, SYNONYMS, VERSIONS
 from ono99.speech import is_stop, stem, words
 
 WORD, TERM, GROUP, KIND, SMALL = 1.0, 1.0, 0.5, 0.35, 0.3
@@ -60,6 +60,7 @@ class Vocabulary:
         self.longest: int = data["longest"]
         self.cards: Mapping[str, Mapping[str, Any]] = data["cards"]
         self.editions: Mapping[str, Sequence[str]] = data["editions"]
+        self.numbers: Container[str] = data["numbers"]
         self.by_age: Sequence[str] = data["by_age"]
         self._groups = _groups()
 
@@ -123,6 +124,8 @@ class Vocabulary:
             phrase = " ".join(stems[at : at + length])
             if phrase in self.phrases and (length > 1 or self._is_noun(spoken, at, phrase)):
                 return length, phrase
+        if limit == self.longest and stems[at] in self.numbers and _is_thing(spoken, at):
+            return 1, f"{stems[at]} card"
         return 0, ""
 
     def _is_noun(self, spoken: Sequence[str], at: int, phrase: str) -> bool:
@@ -151,6 +154,11 @@ class Vocabulary:
             if each.endswith("0"):
                 forms["#round"] = KIND
         return Unit(each, forms)
+
+
+def _is_thing(spoken: Sequence[str], at: int) -> bool:
+    """Whether a number names a thing, not how much of it: "a 99", "my zeros"."""
+    return spoken[at].endswith("s") or (at > 0 and spoken[at - 1] in ARTICLES)
 
 
 def _places(spoken: Sequence[str], phrase: Sequence[str]) -> Iterator[int]:

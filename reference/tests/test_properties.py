@@ -663,3 +663,16 @@ def test_a_move_that_nobody_knows(edition: str) -> None:
     verdict = round_.explain(state, Move("cheat"))
     assert not verdict.legal
     assert set(verdict.denies) <= round_.rules["texts"].keys()
+
+
+def test_only_cards_that_nobody_can_play_are_thrown_away() -> None:
+    """Who draws first holds a fifth card when four O'NO 99s may go: it is not one of them."""
+    round_ = Round(rules_of(configuration("2022", {}, {"play-then-draw": "draw-before"})))
+    deck = round_.deck
+    state = round_.start([deck.pack(["ono-99"] * 4), deck.pack(["6"] * 4)], 0)
+    state = round_.apply(state, Move("draw", "5")).state
+    assert Move("play", "5") in round_.legal_moves(state)
+    if round_.explain(state, Move("discard_four")).legal:
+        after = round_.apply(state, Move("discard_four")).state
+        assert deck.tally(after.used) == {"ono-99": 4}
+        assert deck.tally(after.hands[0]) == {"5": 1}
