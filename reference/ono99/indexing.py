@@ -8,16 +8,16 @@ as texts of JSON, so that the others need not be read.
 from __future__ import annotations
 
 import json
-import math
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from typing import Any
 
 from ono99.bank import Bank
-from ono99.documents import Dispute, Spec
+from ono99.documents import Spec
 from ono99.entrydata import entry_data, rule_data
-from ono99.speech import pairs, stem, stems, words
-from ono99.vocabulary import Reading, Vocabulary
+from ono99.searchdata import search_data
+from ono99.speech import stems, words
+from ono99.vocabulary import Vocabulary
 
 JSON = Any
 NAMED, SPOKEN, BORROWED = 1.0, 0.8, 0.4
@@ -30,6 +30,7 @@ def build_index(spec: Spec) -> dict[str, JSON]:
     return {
         "vocabulary": vocabulary,
         "search": search_data(spec, Vocabulary(vocabulary)),
+        "known": known_words(spec),
         "editions": {each.id: each.title for each in spec.editions.values()},
         "options": _options(spec),
         "entries": [_text(entry_data(spec, bank, each)) for each in spec.disputes.values()],
@@ -71,9 +72,7 @@ def vocabulary_data(spec: Spec) -> dict[str, JSON]:
             meanings.update({term: BORROWED for term in meanings if meanings[term] < NAMED})
     return {
         "phrases": phrases,
-        "numbers": sorted(
-            key.removesuffix(" card") for key in phrases if key.removesuffix(" card").isdecimal()
-        ),
+        "numbers": _numbers(spec, phrases),
         "longest": max((len(phrase.split()) for phrase in phrases), default=0),
         "cards": _cards(spec, terms),
         "editions": {each: list(_edition_words(spec, each)) for each in spec.editions},
@@ -109,6 +108,22 @@ def _phrases(spec: Spec, terms: Mapping[tuple[str, str], str]) -> Iterator[tuple
         yield from ((word, term_id, SPOKEN) for word in card.spoken)
 
 
+def _numbers(spec: Spec, phrases: Container[str]) -> dict[str, str]:
+    """Numbers that are the name of a card, with the phrase that surely means the card."""
+    spoken = {
+        _key(word)
+        for edition in spec.editions.values()
+        for card in edition.cards.values()
+        for word in (card.name, *card.spoken)
+    }
+    found = {word: f"{word} card" for word in sorted(spoken) if word.isdecimal()}
+    plain = {_key(term.term) for term in spec.terms.values()} | {
+        _key(word) for edition in spec.editions.values() for card in edition.cards.values()
+        if not _key(card.name).isdecimal() for word in card.spoken
+    }  # fmt: skip
+    return {word: phrase for word, phrase in found.items() if phrase in phrases and word in plain}
+
+
 def _cards(spec: Spec, terms: Mapping[tuple[str, str], str]) -> dict[str, JSON]:
     """The terms that are cards: the editions that have the card, and tags no other card has."""
     found: dict[str, JSON] = {}
@@ -137,103 +152,23 @@ def _edition_words(spec: Spec, edition: str) -> Iterator[str]:
     yield from publisher[:1]
 
 
-# -------------------------------------------------------------------- search
+def known_words(spec: Spec) -> dict[str, int]:
+    """Every word of the spec, with how often it is there.
 
-
-def search_data(
-    spec: Spec, vocabulary: Vocabulary, left_out: frozenset[str] = frozenset()
-) -> dict[str, JSON]:
-    """What questions are compared with; phrasings in ``left_out`` are not in it."""
-    disputes = list(spec.disputes.values())
-    asked = [
-        (number, vocabulary.read(text))
-        for number, dispute in enumerate(disputes)
-        for text in (dispute.question, *dispute.phrasings)
-        if text not in left_out
-    ]
-    body = [vocabulary.read(" ".join(_body(spec, each))) for each in disputes]
-    return {
-        "disputes": [each.id for each in disputes],
-        "editions": [list(each.editions) for each in disputes],
-        "bag": _bag(asked),
-        "asked": [[number, _forms(reading)] for number, reading in asked],
-        "pairs": _postings((number, pairs(_content(reading))) for number, reading in asked),
-        "body": _postings((number, _forms(reading)) for number, reading in enumerate(body)),
-        "known": _known(spec),
-        "idf": _idf(asked, body, len(disputes)),
-    }
-
-
-def _body(spec: Spec, dispute: Dispute) -> Iterator[str]:
-    yield from dispute.answers.values()
-    yield dispute.why
-    for deciding in dispute.decided_by:
-        yield from deciding.answers.values()
-    for rule in dispute.cites:
-        if (article := spec.articles.get(rule)) is not None:
-            yield from (article.title, article.text, article.example or "")
-        elif (ruling := spec.rulings.get(rule)) is not None:
-            yield from (ruling.title, ruling.question, ruling.readings[ruling.default].text)
-        elif (option := spec.options.get(rule)) is not None:
-            yield from (option.title, option.question)
-
-
-def _forms(reading: Reading) -> dict[str, float]:
-    """Every form in a text, with the greatest weight it has there."""
-    found: dict[str, float] = {}
-    for unit in reading.units:
-        for form, weight in unit.forms.items():
-            found[form] = max(weight, found.get(form, 0.0))
-    return found
-
-
-def _content(reading: Reading) -> list[str]:
-    return [unit.text for unit in reading.units if unit.forms]
-
-
-def _bag(asked: Iterable[tuple[int, Reading]]) -> dict[str, JSON]:
-    """For each form the disputes that are asked with it, and how often."""
-    found: dict[str, Counter[int]] = {}
-    for number, reading in asked:
-        for form in _forms(reading):
-            found.setdefault(form, Counter())[number] += 1
-    return {form: [[*pair] for pair in counts.items()] for form, counts in found.items()}
-
-
-def _postings(texts: Iterable[tuple[int, Iterable[str]]]) -> dict[str, list[int]]:
-    found: dict[str, dict[int, None]] = {}
-    for number, forms in texts:
-        for form in forms:
-            found.setdefault(form, {})[number] = None
-    return {form: list(numbers) for form, numbers in found.items()}
-
-
-def _idf(
-    asked: Iterable[tuple[int, Reading]], body: Iterable[Reading], total: int
-) -> dict[str, float]:
-    """How telling each form is: the fewer disputes are asked with it, the more."""
-    holding: dict[str, set[int]] = {}
-    for reading in body:
-        holding |= {form: set() for form in _forms(reading)}
-    for number, reading in asked:
-        for form in _forms(reading):
-            holding.setdefault(form, set()).add(number)
-    return {
-        form: round(math.log(1 + (total + 1) / (len(numbers) + 0.5)), 3)
-        for form, numbers in holding.items()
-    }
-
-
-def _known(spec: Spec) -> dict[str, int]:
-    """Every word of the spec, with how often it is there: what a misspelt word may be."""
+    Words that only a phrasing has count nothing: they may be misspelt on purpose.
+    """
     found: Counter[str] = Counter()
+    slips: Counter[str] = Counter()
     for dispute in spec.disputes.values():
-        for text in (dispute.question, *dispute.phrasings, *dispute.answers.values(), dispute.why):
+        for text in (dispute.question, *dispute.answers.values(), dispute.why):
             found.update(words(text))
+        for phrasing in dispute.phrasings:
+            slips.update(words(phrasing))
     for article in spec.articles.values():
         found.update(words(f"{article.title} {article.text} {article.example or ''}"))
     for ruling in spec.rulings.values():
         found.update(words(f"{ruling.title} {ruling.question}"))
     for term in spec.terms.values():
         found.update(words(f"{term.term} {term.means}"))
-    return {word: count for word, count in found.items() if word.isalpha() and stem(word)}
+    known = {word: count + slips[word] for word, count in found.items()}
+    return {word: known.get(word, 0) for word in {**known, **slips} if word.isalpha()}

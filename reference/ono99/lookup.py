@@ -1,30 +1,25 @@
 """The search: which dispute of the bank does a question ask about, and does any?
 
-Each dispute is compared with the question in four ways, all weighted by how telling the
-shared forms are: with everything it is asked by together, with the phrasing that is the
-most alike, by neighbouring words, and with the text of its answer and rules. Nothing is
-learnt and nothing leaves the machine; the weights were tuned on phrasings of the bank that
-were left out of the index, never on the question set that measures them.
+Each dispute gets a score made of four parts: how likely its phrasings, answer and rules
+are to bring forth the words of the question; how many neighbouring words they share; how
+alike the question and the most similar phrasing are; and how much of what the dispute is
+always asked with the question does not mention. Nothing leaves the machine. The weights
+were fitted to questions written for that and to phrasings of the bank that were left out
+of the index, never to the question set that measures the look-up.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from ono99.english import CHAT, COMMON
+from ono99.searchdata import forms_of, unpack
 from ono99.speech import is_stop, pairs, stem, words
 from ono99.spelling import nearest
 from ono99.vocabulary import Reading, Unit, Vocabulary
 
-
-class Weights(NamedTuple):
-    """How much each of the four comparisons counts, and what an edition that differs costs."""
-
-    bag: float = 1.0
-    alike: float = 1.0
-    pairs: float = 0.5
-    body: float = 0.4
-    saturation: float = 1.0
-    other_edition: float = 0.7
+LIKELY, NEIGHBOURS, ALIKE, AS_ASKED, UNMENTIONED, OTHER_EDITION = 3.0, 2.5, 0.8, 1.3, 2.8, 0.7
+"""How much each part of a score counts."""
 
 
 class Found(NamedTuple):
@@ -52,133 +47,116 @@ class Ranking(NamedTuple):
 class Lookup:
     """Finds disputes by an index made by ``indexing``."""
 
-    def __init__(self, index: Mapping[str, Any], weights: Weights | None = None) -> None:
+    def __init__(self, index: Mapping[str, Any]) -> None:
         self.vocabulary = Vocabulary(index["vocabulary"])
-        self.weights = weights or Weights()
+        self.known: Mapping[str, int] = index["known"]
         search = index["search"]
         self.disputes: Sequence[str] = search["disputes"]
         self.editions: Sequence[Sequence[str]] = search["editions"]
-        self.bag: Mapping[str, Sequence[Sequence[int]]] = search["bag"]
-        self.asked: Sequence[tuple[int, Mapping[str, float]]] = search["asked"]
-        self.pairs: Mapping[str, Sequence[int]] = search["pairs"]
-        self.body: Mapping[str, Sequence[int]] = search["body"]
-        self.known: Mapping[str, int] = search["known"]
         self.idf: Mapping[str, float] = search["idf"]
+        self.likely: Mapping[str, str] = search["likely"]
+        self.core: Mapping[str, str] = search["core"]
+        self.pairs: Mapping[str, str] = search["pairs"]
+        self.alike: Mapping[str, str] = search["alike"]
+        self.phrasings: Sequence[tuple[int, float, int]] = search["phrasings"]
         self.rarest = max(self.idf.values(), default=1.0)
-        self._stems = {stem(word) for word in self.known}
 
     def rank(self, question: str, editions: Sequence[str] = ()) -> Ranking:
         """The disputes that fit a question; ``editions`` are those that are asked about."""
-        spoken, corrected, unknown = self._understood(words(question), question)
+        spoken, corrected, unknown = self._understood(words(question), _names(question))
         reading = self.vocabulary.read_words(spoken)
-        wanted = _forms(reading.units)
-        scores = self._scores(reading, wanted)
-        meant = set(editions or reading.only)
-        found = [
-            Found(number, score * (self._fit(number, meant))) for number, score in scores.items()
-        ]
+        scores = self._scores(reading, set(editions or reading.only))
+        found = [Found(number, score) for number, score in enumerate(scores)]
         found.sort(key=lambda each: (-each.score, each.number))
         best = found[0].number if found else -1
-        return Ranking(
-            reading,
-            tuple(found),
-            self._covered(reading.units, unknown, best),
-            tuple(unknown),
-            corrected,
-        )
-
-    def _fit(self, number: int, meant: set[str]) -> float:
-        fits = not meant or not meant.isdisjoint(self.editions[number])
-        return 1.0 if fits else self.weights.other_edition
+        covered = self._covered(reading.units, best)
+        return Ranking(reading, tuple(found), covered, tuple(unknown), corrected)
 
     # ------------------------------------------------------------- spelling
 
     def _understood(
-        self, spoken: Sequence[str], question: str
+        self, spoken: Sequence[str], names: set[str]
     ) -> tuple[list[str], dict[str, str], list[str]]:
         """The words as they are known, those that were corrected, and those nobody knows."""
-        names = _names(question)
-        result, corrected, unknown = [], {}, []
+        result: list[str] = []
+        corrected: dict[str, str] = {}
+        unknown: list[str] = []
         for word in spoken:
-            if self._is_known(word) or word in names:
-                result.append(word)
-                continue
-            near = None if _is_common(word) else nearest(word, self.known)
-            if near is None:
-                unknown.append(word)
-                result.append(word)
-            else:
-                corrected[word] = near
-                result.append(near)
+            near = word
+            if not self._is_known(word) and word not in names:
+                near = ("" if _is_common(word) else nearest(word, self.known)) or ""
+                if near:
+                    corrected[word] = near
+                else:
+                    unknown.append(word)
+            result.append(near or word)
         return result, corrected, unknown
 
     def _is_known(self, word: str) -> bool:
         each = stem(word)
         return (
-            word in self.known or each in self.idf or each in self._stems
-            or is_stop(word) or is_stop(each) or word in CHAT or not word.isalpha()
+            word in self.known or each in self.likely or is_stop(word) or is_stop(each)
+            or word in CHAT or not word.isalpha()
         )  # fmt: skip
 
     # -------------------------------------------------------------- scoring
 
-    def _scores(self, reading: Reading, wanted: Mapping[str, float]) -> dict[int, float]:
-        weights, total = self.weights, sum(self._weight(f, w) for f, w in wanted.items()) or 1.0
-        scores: dict[int, float] = {}
-        for number, value in self._bag_scores(wanted):
-            scores[number] = scores.get(number, 0.0) + weights.bag * value / total
-        for number, value in self._alike_scores(wanted, total).items():
-            scores[number] = scores.get(number, 0.0) + weights.alike * value
-        neighbours = list(pairs([unit.text for unit in reading.units if unit.forms]))
-        for pair in dict.fromkeys(neighbours):
-            for number in self.pairs.get(pair, ()):
-                scores[number] = scores.get(number, 0.0) + weights.pairs / len(neighbours)
-        for form, weight in wanted.items():
-            for number in self.body.get(form, ()):
-                gain = weights.body * self._weight(form, weight) / total
-                scores[number] = scores.get(number, 0.0) + gain
+    def _scores(self, reading: Reading, meant: set[str]) -> list[float]:
+        wanted = forms_of(reading)
+        scores = [-UNMENTIONED] * len(self.disputes)
+        self._add_likely(scores, wanted)
+        for form in wanted:
+            for number, part in unpack(self.core.get(form, "")):
+                scores[number] += UNMENTIONED * part
+        neighbours = list(dict.fromkeys(pairs([unit.text for unit in reading.units])))
+        for pair in neighbours:
+            for number, _ in unpack(self.pairs.get(pair, "")):
+                scores[number] += NEIGHBOURS / len(neighbours)
+        self._add_alike(scores, wanted)
+        for number, editions in enumerate(self.editions):
+            if meant and meant.isdisjoint(editions):
+                scores[number] -= OTHER_EDITION
         return scores
+
+    def _add_likely(self, scores: list[float], wanted: Mapping[str, float]) -> None:
+        whole = sum(wanted.values()) or 1.0
+        for form, weight in wanted.items():
+            for number, gain in unpack(self.likely.get(form, "")):
+                scores[number] += LIKELY * weight * gain / whole
+
+    def _add_alike(self, scores: list[float], wanted: Mapping[str, float]) -> None:
+        """Add how alike the question and the most similar phrasing of each dispute are."""
+        whole = sum(self._weight(form, weight) for form, weight in wanted.items()) or 1.0
+        shared: dict[int, float] = {}
+        for form, weight in wanted.items():
+            value = self.idf.get(form, 0.0)
+            for at, other in unpack(self.alike.get(form, "")):
+                shared[at] = shared.get(at, 0.0) + value * min(weight, other)
+        best: dict[int, float] = {}
+        for at, value in shared.items():
+            number, size, first = self.phrasings[at]
+            alike = value / (whole * size) ** 0.5
+            best[number] = max(alike, best.get(number, 0.0))
+            if first:
+                scores[number] += AS_ASKED * alike
+        for number, alike in best.items():
+            scores[number] += ALIKE * alike
 
     def _weight(self, form: str, weight: float) -> float:
         return weight * self.idf.get(form, self.rarest)
 
-    def _bag_scores(self, wanted: Mapping[str, float]) -> Iterator[tuple[int, float]]:
-        half = self.weights.saturation
-        for form, weight in wanted.items():
-            value = self._weight(form, weight)
-            for number, count in self.bag.get(form, ()):
-                yield number, value * count / (count + half)
-
-    def _alike_scores(self, wanted: Mapping[str, float], total: float) -> dict[int, float]:
-        """For each dispute how alike the question and its most similar phrasing are."""
-        best: dict[int, float] = {}
-        for number, forms in self.asked:
-            shared = size = 0.0
-            for form, weight in forms.items():
-                value = weight * self.idf[form]
-                size += value
-                if form in wanted:
-                    shared += min(value, wanted[form] * self.idf[form])
-            if shared:
-                alike = shared / (total * size) ** 0.5
-                if alike > best.get(number, 0.0):
-                    best[number] = alike
-        return best
-
-    def _covered(self, units: Sequence[Unit], unknown: Sequence[str], best: int) -> float:
+    def _covered(self, units: Sequence[Unit], best: int) -> float:
         """The share of what the question says that a dispute knows of."""
         said = known = 0.0
         for unit in units:
-            if unit.forms and unit.text not in CHAT:
+            if unit.text not in CHAT:
                 value = max(self._weight(form, weight) for form, weight in unit.forms.items())
                 said += value
-                if any(self._knows(best, form) for form in unit.forms):
-                    known += value
+                known += value * any(self._knows(best, form) for form in unit.forms)
         return known / said if said else 0.0
 
     def _knows(self, number: int, form: str) -> bool:
-        return number in self.body.get(form, ()) or any(
-            number == each for each, _ in self.bag.get(form, ())
-        )
+        return any(number == each for each, _ in unpack(self.likely.get(form, "")))
 
 
 def _is_common(word: str) -> bool:
@@ -186,19 +164,15 @@ def _is_common(word: str) -> bool:
     return word in COMMON or each in COMMON or f"{each}e" in COMMON
 
 
-def _forms(units: Sequence[Unit]) -> dict[str, float]:
-    found: dict[str, float] = {}
-    for unit in units:
-        for form, weight in unit.forms.items():
-            found[form] = max(weight, found.get(form, 0.0))
-    return found
-
-
 def _names(question: str) -> set[str]:
     """Words with a capital letter inside a sentence: people at the table."""
-    given = question.split()
     return {
         word.strip(".,!?:;'\"()").casefold()
-        for before, word in zip(given, given[1:], strict=False)
+        for before, word in pairwise(question.split())
         if word[:1].isupper() and word[1:2].islower() and before[-1:] not in ".!?:"
     }
+
+
+def found_ids(lookup: Lookup, ranking: Ranking) -> Iterator[str]:
+    """The ids of the disputes of a ranking, the best first."""
+    return (lookup.disputes[each.number] for each in ranking.found)

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ono99.bank import Bank
-from ono99.casewords import listed
 from ono99.documents import Card, Position, Spec
 from ono99.problems import Ono99Error
+from ono99.wording import listed
 
 JSON = Any
 _NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gina", "Hal")
@@ -36,7 +36,7 @@ def position_data(spec: Spec, bank: Bank, position: Position) -> dict[str, JSON]
     return {
         "edition": position.edition,
         "title": position.title,
-        "players": position.players,
+        "options": dict(position.options),
         "situation": teller.situation(),
         "player": name_of(seat),
         "hand": [teller.card(card) for card in hand],

@@ -7,7 +7,7 @@ a term of the glossary, ``~`` and a group of everyday synonyms, ``#`` and a kind
 number.
 """
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -60,7 +60,7 @@ class Vocabulary:
         self.longest: int = data["longest"]
         self.cards: Mapping[str, Mapping[str, Any]] = data["cards"]
         self.editions: Mapping[str, Sequence[str]] = data["editions"]
-        self.numbers: Container[str] = data["numbers"]
+        self.numbers: Mapping[str, str] = data["numbers"]
         self.by_age: Sequence[str] = data["by_age"]
         self._groups = _groups()
 
@@ -125,7 +125,7 @@ class Vocabulary:
             if phrase in self.phrases and (length > 1 or self._is_noun(spoken, at, phrase)):
                 return length, phrase
         if limit == self.longest and stems[at] in self.numbers and _is_thing(spoken, at):
-            return 1, f"{stems[at]} card"
+            return 1, self.numbers[stems[at]]
         return 0, ""
 
     def _is_noun(self, spoken: Sequence[str], at: int, phrase: str) -> bool:

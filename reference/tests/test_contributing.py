@@ -4,8 +4,6 @@ import re
 import shutil
 from pathlib import Path
 
-import pytest
-
 from ono99.check import check_spec
 from ono99.loading import spec_folder
 
@@ -14,18 +12,16 @@ EXAMPLE = re.compile(r"<!-- file: (\S+) -->\n```yaml\n(.*?)```", re.DOTALL)
 EXAMPLES = EXAMPLE.findall(PAGE.read_text("utf-8"))
 
 
-def test_the_page_has_an_article_an_option_and_a_ruling() -> None:
-    assert [file.partition("/")[0] for file, _ in EXAMPLES] == ["rules", "options", "rulings"]
+def test_the_page_has_an_option_an_article_and_a_ruling() -> None:
+    assert [file.partition("/")[0] for file, _ in EXAMPLES] == ["options", "rules", "rulings"]
 
 
-@pytest.mark.parametrize(("file", "text"), EXAMPLES, ids=[file for file, _ in EXAMPLES])
-def test_the_example_is_a_sound_addition_to_the_rules(
-    tmp_path: Path, file: str, text: str
-) -> None:
+def test_the_examples_are_sound_additions_to_the_rules(tmp_path: Path) -> None:
     folder = tmp_path / "spec"
     shutil.copytree(spec_folder(), folder)
-    (folder / file).write_text(text, "utf-8")
+    for file, text in EXAMPLES:
+        (folder / file).write_text(text, "utf-8")
     before, after = check_spec(spec_folder()), check_spec(folder)
-    assert sum((after.articles, after.options, after.rulings)) == 1 + sum(
-        (before.articles, before.options, before.rulings)
-    )
+    assert after.options == before.options + 1
+    assert after.articles == before.articles + 1
+    assert after.rulings == before.rulings + 1

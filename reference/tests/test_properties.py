@@ -15,11 +15,12 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import pytest
 from configurations import (
+    IN_PLAY,
     Configuration,
     Rules,
     configuration,
@@ -58,15 +59,25 @@ Data = dict[str, Any]
 @st.composite
 def hands(draw: st.DrawFn, round_: Round, players: int) -> list[Bag]:
     """A full hand for everybody; each kind of card that is left is as likely as another."""
-    deck, dealt = round_.deck, []
+    deck, size, dealt = round_.deck, round_.constants["hand_size"], []
     rest = deck.full
     for _ in range(players):
-        hand = 0
-        for _ in range(round_.constants["hand_size"]):
-            unit = deck.units[draw(st.sampled_from(deck.kinds(rest)))]
-            hand, rest = hand + unit, rest - unit
+        many = [kind for kind in deck.kinds(rest) if deck.count(rest, kind) >= size]
+        if many and draw(st.integers(0, 7)) == 0:
+            hand = size * deck.units[draw(st.sampled_from(many))]
+        else:
+            hand = draw(mixed_hand(round_, rest))
         dealt.append(hand)
+        rest -= hand
     return dealt
+
+
+@st.composite
+def mixed_hand(draw: st.DrawFn, round_: Round, rest: Bag) -> Bag:
+    hand = 0
+    for _ in range(round_.constants["hand_size"]):
+        hand += round_.deck.units[draw(st.sampled_from(round_.deck.kinds(rest - hand)))]
+    return hand
 
 
 def at_total(round_: Round, state: State, total: int) -> State:
@@ -136,6 +147,29 @@ def verdicts_agree(round_: Round, state: State) -> None:
             assert error.verdict == verdict
             assert error.position == write_notation(round_, state)
     assert state_to_json(round_, state) == before
+
+
+def the_hand_is_judged_as_offered(round_: Round, state: State) -> None:
+    """The verdicts on the cards in hand, and on everything that is offered, agree with the offer."""
+    listed = may_happen(round_, state)
+    for card in round_.deck.tally(state.hands[round_.actor(state)]):
+        for name in (name for name, each in round_.moves.items() if each.card == "hand"):
+            move = Move(name, card)
+            assert round_.explain(state, move).legal == (move in listed)
+    assert all(round_.explain(state, move).legal for move in listed)
+
+
+def fresh_engine_agrees(used: Round, state: State) -> None:
+    """What an engine has worked out and kept never shows: a new one says the same."""
+    fresh = Round(used.rules)
+    same = state_from_json(fresh, state_to_json(used, state))
+    assert same == state
+    assert hash(same) == hash(state)
+    assert fresh.legal_moves(same) == used.legal_moves(state)
+    assert fresh.lapses(same) == used.lapses(state)
+    for move in may_happen(fresh, same):
+        assert fresh.apply(same, move) == used.apply(state, move)
+        assert fresh.explain(same, move) == used.explain(state, move)
 
 
 # -------------------------------------------------------------------- cards and hands
@@ -230,9 +264,9 @@ def with_other_hidden_cards(
     round_: Round, state: State, seat: int, shuffle: Callable[[list[str]], None]
 ) -> State:
     """A state that looks the same to a seat: all cards that it can't see are dealt anew."""
-    shown = {int(each) for each in view(round_, state, seat)["hands"]}
-    hidden = [each for each in range(len(state.hands)) if each not in shown]
-    deck = round_.deck
+    deck, out = round_.deck, state.seated & ~state.playing
+    shown = 1 << seat | (out if round_.answer(state, "laid_hand_shown") else 0)
+    hidden = [each for each in range(len(state.hands)) if not shown >> each & 1]
     cards = deck.unpack(state.pile + sum(state.hands[each] for each in hidden))
     shuffle(cards)
     dealt = list(state.hands)
@@ -278,9 +312,9 @@ class Rounds(RuleBasedStateMachine):
         dealt = data.draw(hands(self.round, players), label="hands")
         first = data.draw(st.integers(0, players - 1), label="first player")
         self.state = self.round.start(dealt, first)
-        total = self.round.value(self.state, "total")
-        late = st.integers(total, self.round.constants["limit"] - 1)
-        self.state = at_total(self.round, self.state, data.draw(late, label="total"))
+        lowest, beyond = self.round.value(self.state, "total"), self.round.constants["limit"]
+        total = st.integers(lowest, beyond - 1) | st.integers(max(lowest, beyond - 12), beyond - 1)
+        self.state = at_total(self.round, self.state, data.draw(total, label="total"))
         self.start = state_to_json(self.round, self.state)
         self.moves, self.slipped = [], False
 
@@ -337,6 +371,10 @@ class Rounds(RuleBasedStateMachine):
             assert not may_happen(self.round, self.state)
 
     @invariant()
+    def verdicts_on_the_hand_agree(self) -> None:
+        the_hand_is_judged_as_offered(self.round, self.state)
+
+    @invariant()
     def texts_can_be_read_back(self) -> None:
         round_, state = self.round, self.state
         assert state_from_json(round_, state_to_json(round_, state)) == state
@@ -372,16 +410,7 @@ class Rounds(RuleBasedStateMachine):
 
     @rule()
     def a_fresh_engine_says_the_same(self) -> None:
-        """What has been worked out and kept must never show."""
-        fresh = Round(self.round.rules)
-        state = state_from_json(fresh, state_to_json(self.round, self.state))
-        assert state == self.state
-        assert hash(state) == hash(self.state)
-        assert fresh.legal_moves(state) == self.round.legal_moves(self.state)
-        assert fresh.lapses(state) == self.round.lapses(self.state)
-        for move in may_happen(fresh, state):
-            assert fresh.apply(state, move) == self.round.apply(self.state, move)
-            assert fresh.explain(state, move) == self.round.explain(self.state, move)
+        fresh_engine_agrees(self.round, self.state)
 
     @rule()
     def moves_replay(self) -> None:
@@ -434,9 +463,50 @@ class Rounds(RuleBasedStateMachine):
 
 
 Rounds.TestCase.settings = settings(
-    max_examples=60, stateful_step_count=30, deadline=None, suppress_health_check=SLOW
+    max_examples=50, stateful_step_count=30, deadline=None, suppress_health_check=SLOW
 )
 TestRounds = Rounds.TestCase
+
+
+# --------------------------------------------------------------- no choice is left out
+
+
+def positions(round_: Round, chance: random.Random) -> Iterator[State]:
+    """Positions of a few short rounds near the limit; one in four hands is all of one kind."""
+    deck, size = round_.deck, round_.constants["hand_size"]
+    for players in (2, 3):
+        cards = deck.unpack(deck.full)
+        chance.shuffle(cards)
+        dealt = [deck.pack(cards[size * seat : size * (seat + 1)]) for seat in range(players)]
+        for card in deck.cards:
+            alone = [size * deck.units[card.number], *dealt[1:]]
+            if card.count >= size and chance.random() < 0.25 and fits(round_, alone):
+                dealt = alone
+        state = at_total(round_, round_.start(dealt, 0), round_.constants["limit"] - 4)
+        for _ in range(14):
+            yield state
+            if round_.is_over(state):
+                break
+            state = round_.apply(state, chance.choice(may_happen(round_, state))).state
+
+
+def fits(round_: Round, dealt: Sequence[Bag]) -> bool:
+    try:
+        round_.deck.rest(dealt)
+    except CardError:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("chosen", list(every_single_choice(IN_PLAY)), ids=str)
+def test_verdicts_agree_under_every_choice(chosen: Configuration) -> None:
+    round_, chance = Round(rules_of(chosen)), random.Random(str(chosen))
+    for number, state in enumerate(positions(round_, chance)):
+        assert round_.broken_invariants(state) == ()
+        the_hand_is_judged_as_offered(round_, state)
+        if number % 4 == 0:
+            verdicts_agree(round_, state)
+            fresh_engine_agrees(round_, state)
 
 
 # ----------------------------------------------------------------------- whole matches

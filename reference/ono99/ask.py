@@ -1,0 +1,413 @@
+"""A question in a player's own words, answered as a referee would.
+
+>>> from ono99 import ask
+>>> answer = ask("is 99 ok")
+>>> answer.status
+'answered'
+>>> answer.entry
+'exactly-ninety-nine'
+>>> [ruling.edition for ruling in answer.rulings]
+['1980', '2022']
+>>> ask("who pays for the pizza?").status
+'not-addressed'
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from json import loads
+from pathlib import Path
+from typing import Any, Literal, TypeAlias
+
+from ono99.loading import load_index
+from ono99.lookup import Lookup, Ranking, found_ids
+
+JSON = Any
+Status: TypeAlias = Literal["answered", "not-addressed", "unclear"]
+
+LONGEST_QUESTION = 500
+MOST_NEIGHBOURS = 3
+NEITHER = "Neither the rules nor the rulings address this. What comes nearest:"
+_NOTHING_ASKED = "There is no question in this; ask something like 'may I play a 9 at 90?'"
+_TOO_LONG = f"This is too long; put the question into {LONGEST_QUESTION} letters or fewer."
+_NOT_UNDERSTOOD = "None of this is about the game, as far as can be seen; try it in other words."
+_NO_BANK = "This folder of rules has no bank of disputes, so that nothing can be looked up."
+_SILENT = "not-addressed"
+_LEAST_COVERED, _LEAST_SCORE = 0.4, 4.0
+_PEOPLE = re.compile(r"\b(\d+) (?:people|person|player|players|of us|left|in|still)\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """The answer in one edition; ``basis`` is printed, ruled, house or not-addressed."""
+
+    edition: str
+    title: str
+    text: str
+    basis: str
+
+
+@dataclass(frozen=True, slots=True)
+class Deciding:
+    """A fact that decides the answer, and the answer for each of its values.
+
+    ``given`` is the value that the question or the options name, empty if none does.
+    """
+
+    fact: str
+    option: str
+    given: str
+    answers: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class ShownCard:
+    """A card as it is drawn: the large sign on it, and the tone of its colour."""
+
+    id: str
+    name: str
+    big: str
+    tone: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShownPosition:
+    """A position that shows the ruling: ``player`` holds ``hand`` and makes the ``claim``.
+
+    ``card`` is the id of the card that the claim plays, if any; ``rules`` are those that
+    the engine gives for its verdict.
+    """
+
+    edition: str
+    title: str
+    situation: str
+    player: str
+    hand: tuple[ShownCard, ...]
+    before: tuple[str, ...]
+    claim: str
+    card: str
+    legal: bool
+    outcome: str
+    rules: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a source says."""
+
+    source: str
+    title: str
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A place where sources tell the rules differently."""
+
+    id: str
+    place: str
+    sources: tuple[Said, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cited:
+    """A rule that an answer rests on, with its exact text.
+
+    ``kind`` is article, ruling or option; ``layer`` is printed, ruled or house.
+    """
+
+    id: str
+    kind: str
+    title: str
+    text: str
+    layer: str
+    editions: tuple[str, ...]
+    differences: tuple[Difference, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Neighbour:
+    """Another dispute that may have been meant."""
+
+    id: str
+    question: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What the rules say to a question.
+
+    ``status`` is ``answered``, ``not-addressed`` (neither rules nor rulings speak of it;
+    ``rulings`` then at most say so) or ``unclear`` (nothing could be looked up; ``message``
+    says why). ``entry`` is the id of the dispute that was found and ``asked`` its question.
+    ``edition`` is the one that was asked for or named in the question, if one was; ``note``
+    says so if the matter does not arise in it. ``hash`` stands for the rules and the code
+    that the answer was made from.
+    """
+
+    question: str
+    status: Status
+    message: str = ""
+    entry: str = ""
+    asked: str = ""
+    edition: str = ""
+    options: Mapping[str, str] | None = None
+    note: str = ""
+    rulings: tuple[Ruling, ...] = ()
+    why: str = ""
+    decided_by: tuple[Deciding, ...] = ()
+    positions: tuple[ShownPosition, ...] = ()
+    rules: tuple[Cited, ...] = ()
+    neighbours: tuple[Neighbour, ...] = ()
+    corrected: Mapping[str, str] | None = None
+    hash: str = ""
+
+
+def ask(
+    question: str,
+    *,
+    edition: str | None = None,
+    options: Mapping[str, str] | None = None,
+    limit: int = MOST_NEIGHBOURS,
+    folder: Path | None = None,
+) -> Answer:
+    """Look up what the rules say to a question in a player's own words.
+
+    With an ``edition`` the answer is for that one only; ``options`` are those that the
+    players have agreed on, by id. ``limit`` is how many neighbours are named.
+
+    Raises a child of :class:`Ono99Error` for an unknown edition or option.
+    """
+    index = load_index(folder)
+    _check_choices(index, edition, options or {}, folder)
+    return Answerer(index).answer(question, edition or "", dict(options or {}), limit)
+
+
+def _check_choices(
+    index: Mapping[str, JSON], edition: str | None, options: Mapping[str, str], folder: Path | None
+) -> None:
+    known = index["options"]
+    wrong = edition is not None and edition not in index["editions"]
+    for name, value in options.items():
+        option = known.get(name, {"editions": (), "values": ()})
+        wrong |= value not in option["values"] or edition not in (None, *option["editions"])
+    if wrong:
+        from ono99.choices import choose
+        from ono99.loading import load_spec
+
+        spec = load_spec(folder)
+        fitting = [
+            each for each in spec.editions
+            if all(name in spec.options and each in spec.options[name].editions for name in options)
+        ]  # fmt: skip
+        choose(spec, edition or next(iter(fitting or spec.editions)), options)
+
+
+class Answerer:
+    """Answers questions from one index."""
+
+    def __init__(self, index: Mapping[str, JSON]) -> None:
+        self.index = index
+        self.lookup = Lookup(index)
+
+    def answer(self, question: str, edition: str, options: dict[str, str], limit: int) -> Answer:
+        """The answer to a question; see :func:`ask`."""
+        problem = self._problem(question)
+        if problem:
+            return Answer(question, "unclear", problem, hash=self.index["hash"])
+        ranking = self.lookup.rank(question, (edition,) if edition else ())
+        if not self._says_something(ranking):
+            return Answer(question, "unclear", _NOT_UNDERSTOOD, hash=self.index["hash"])
+        named = ranking.reading.only[0] if ranking.reading.named else ""
+        entry = self._entry(ranking.found[0].number)
+        shown = self._shown(entry, edition or named, ranking.reading.only)
+        silent = all(entry["basis"][each] == _SILENT for each in shown)
+        if silent or not is_addressed(ranking):
+            return self._silence(question, ranking, edition or named, silent=silent, limit=limit)
+        return Answer(
+            question,
+            "answered",
+            entry=entry["id"],
+            asked=entry["question"],
+            edition=edition or named,
+            options=options,
+            note=self._note(entry, edition or named),
+            rulings=self._rulings(entry, shown),
+            why=entry["why"],
+            decided_by=tuple(self._deciding(entry, options, question)),
+            positions=_positions(entry, shown, options),
+            rules=tuple(self._rules(entry, shown)),
+            neighbours=self._neighbours(ranking, 1, limit),
+            corrected=ranking.corrected,
+            hash=self.index["hash"],
+        )
+
+    def _problem(self, question: str) -> str:
+        if not self.lookup.disputes:
+            return _NO_BANK
+        if len(question) > LONGEST_QUESTION:
+            return _TOO_LONG
+        return "" if re.search(r"\w", question) else _NOTHING_ASKED
+
+    def _says_something(self, ranking: Ranking) -> bool:
+        """Whether any word means something to the rules or to people who speak of them."""
+        return any(
+            form in self.lookup.idf and weight >= 0.5
+            for unit in ranking.reading.units
+            for form, weight in unit.forms.items()
+            if form[0] not in "#~"
+        ) or any(unit.text not in ranking.unknown and unit.text.isalpha()
+                 for unit in ranking.reading.units)  # fmt: skip
+
+    def _silence(
+        self, question: str, ranking: Ranking, edition: str, *, silent: bool, limit: int
+    ) -> Answer:
+        """The answer where nothing speaks of the matter: said plainly, with what is nearest."""
+        entry = self._entry(ranking.found[0].number)
+        shown = self._shown(entry, edition, ranking.reading.only)
+        return Answer(
+            question,
+            "not-addressed",
+            NEITHER,
+            entry=entry["id"] if silent else "",
+            asked=entry["question"] if silent else "",
+            edition=edition,
+            rulings=self._rulings(entry, shown) if silent else (),
+            why=entry["why"] if silent else "",
+            rules=tuple(self._rules(entry, shown)),
+            neighbours=self._neighbours(ranking, 1 if silent else 0, limit),
+            corrected=ranking.corrected,
+            hash=self.index["hash"],
+        )
+
+    # ------------------------------------------------------------ the parts
+
+    def _entry(self, number: int) -> dict[str, JSON]:
+        entry: dict[str, JSON] = loads(self.index["entries"][number])
+        return entry
+
+    def _shown(self, entry: Mapping[str, JSON], edition: str, only: Sequence[str]) -> list[str]:
+        """The editions that the answer is given for, those that were meant first."""
+        editions: list[str] = entry["editions"]
+        if edition in editions:
+            return [edition]
+        return sorted(editions, key=lambda each: (each not in only, editions.index(each)))
+
+    def _note(self, entry: Mapping[str, JSON], edition: str) -> str:
+        if not edition or edition in entry["editions"]:
+            return ""
+        others = " and ".join(entry["editions"])
+        return f"This does not arise in edition {edition}; the answer is for {others}."
+
+    def _rulings(self, entry: Mapping[str, JSON], shown: Sequence[str]) -> tuple[Ruling, ...]:
+        return tuple(
+            Ruling(each, self.index["editions"][each], entry["answers"][each], entry["basis"][each])
+            for each in shown
+        )
+
+    def _deciding(
+        self, entry: Mapping[str, JSON], options: Mapping[str, str], question: str
+    ) -> Iterator[Deciding]:
+        for each in entry["decided_by"]:
+            option = each["option"] or ""
+            given = options.get(option) or _value_given(question, each["fact"], each["answers"])
+            yield Deciding(each["fact"], option, given, each["answers"])
+
+    def _rules(self, entry: Mapping[str, JSON], shown: Sequence[str]) -> Iterator[Cited]:
+        for id_ in entry["cites"]:
+            rule = loads(self.index["rules"][id_])
+            if not set(shown).isdisjoint(rule["editions"]):
+                yield cited_from(rule, shown)
+
+    def _neighbours(self, ranking: Ranking, first: int, limit: int) -> tuple[Neighbour, ...]:
+        numbers = [each.number for each in ranking.found[first : first + max(0, limit)]]
+        entries = [self._entry(number) for number in numbers]
+        return tuple(Neighbour(each["id"], each["question"]) for each in entries)
+
+
+def is_addressed(ranking: Ranking) -> bool:
+    """Whether the best dispute fits well enough to be the answer.
+
+    The bounds were set on questions of `reference/tests/lookup_cases.py`.
+    """
+    best = ranking.found[0].score
+    return ranking.covered >= _LEAST_COVERED and best >= _LEAST_SCORE
+
+
+def cited_from(rule: Mapping[str, JSON], editions: Sequence[str]) -> Cited:
+    """A rule of the index, with the differences between sources that concern ``editions``."""
+    differences = tuple(
+        Difference(
+            each["id"],
+            each["place"],
+            tuple(Said(said["source"], said["title"], said["says"]) for said in each["sources"]),
+        )
+        for each in rule["differs"]
+        if not set(editions).isdisjoint(each["editions"])
+    )
+    return Cited(
+        rule["id"],
+        rule["kind"],
+        rule["title"],
+        rule["text"],
+        rule["layer"],
+        tuple(rule["editions"]),
+        differences,
+    )
+
+
+def _positions(
+    entry: Mapping[str, JSON], shown: Sequence[str], options: Mapping[str, str]
+) -> tuple[ShownPosition, ...]:
+    """The positions of the editions shown; of each edition the one to look at comes first."""
+    found = [each for each in entry["positions"] if each["edition"] in shown]
+    found.sort(key=lambda each: (shown.index(each["edition"]), _unlike(each, options)))
+    return tuple(
+        ShownPosition(
+            edition=each["edition"],
+            title=each["title"],
+            situation=each["situation"],
+            player=each["player"],
+            hand=tuple(ShownCard(**card) for card in each["hand"]),
+            before=tuple(each["before"]),
+            claim=each["claim"],
+            card=each["card"],
+            legal=each["legal"],
+            outcome=each["outcome"],
+            rules=tuple(each["rules"]),
+        )
+        for each in found
+    )
+
+
+def _unlike(position: Mapping[str, JSON], options: Mapping[str, str]) -> int:
+    """In how many options a position is played otherwise than was asked for."""
+    played = position["options"]
+    return sum(played.get(name) != value for name, value in options.items() if name in played) + (
+        sum(name not in options for name in played)
+    )
+
+
+def _value_given(question: str, fact: str, answers: Mapping[str, str]) -> str:
+    """The value of a fact that a question names, if it names one."""
+    from ono99.speech import words
+
+    spoken = " ".join(words(question))
+    if fact == "players" and (match := _PEOPLE.search(spoken)):
+        return next((each for each in answers if _counts(each, int(match[1]))), "")
+    said = [each for each in answers if re.search(rf"\b{re.escape(each.casefold())}\b", spoken)]
+    return said[0] if len(said) == 1 else ""
+
+
+def _counts(value: str, players: int) -> bool:
+    """Whether a value such as "3 or more" or "7 or 8" covers a number of players."""
+    numbers = [int(each) for each in re.findall(r"\d+", value)]
+    return players in numbers or ("more" in value and bool(numbers) and players >= numbers[0])
+
+
+def best_ids(index: Mapping[str, JSON], question: str, edition: str = "") -> list[str]:
+    """The ids of the disputes that fit a question, the best first."""
+    lookup = Lookup(index)
+    return list(found_ids(lookup, lookup.rank(question, (edition,) if edition else ())))
