@@ -14,9 +14,10 @@ import sys
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-if TYPE_CHECKING:
-    from ono99.ask import Answer, ask
-    from ono99.judge import Judgement, judge
+if TYPE_CHECKING:  # at runtime they come from the properties of the class below
+    from ono99.ask import ask  # noqa: TC004
+    from ono99.judge import Judgement, judge  # noqa: TC004
+    from ono99.reply import Answer  # noqa: TC004
 
 __all__ = ["Answer", "Judgement", "ask", "judge"]
 __version__ = "0.1.0"
@@ -40,7 +41,7 @@ def _later(name: str, module: str) -> property:
 
 class _Package(ModuleType):
     ask = _later("ask", "ono99.ask")
-    Answer = _later("Answer", "ono99.ask")
+    Answer = _later("Answer", "ono99.reply")
     judge = _later("judge", "ono99.judge")
     Judgement = _later("Judgement", "ono99.judge")
 

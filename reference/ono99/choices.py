@@ -78,6 +78,12 @@ class Choice:
                 yield patch
 
 
+def articles_of(spec: Spec, ruling: Ruling) -> set[str]:
+    """The ids of all articles that a ruling bears on, whichever of the two names the other."""
+    named = {*ruling.articles, *([ruling.article] if ruling.article else ())}
+    return named | {each.id for each in spec.articles.values() if ruling.id in each.rulings}
+
+
 Layer: TypeAlias = Literal["printed", "ruled", "house"]
 """On whose word something stands: an edition's, this project's, or a house's."""
 

@@ -1,5 +1,6 @@
 r"""The command `ono99`: the rules of O'NO 99, at your table.
 
+  ono99 ask      answer a question in your own words, with the rules behind it
   ono99 judge    settle a position: what may I play, what happens, by which rule
   ono99 play     play a game out, every line with its rules
   ono99 replay   check the record of a game
@@ -8,9 +9,11 @@ r"""The command `ono99`: the rules of O'NO 99, at your table.
   ono99 diff     print two editions side by side
   ono99 check    check a folder of rules
   ono99 export   write the rules as one JSON document, for other programs
+  ono99 mcp      serve answers to an assistant, over standard input and output
 
 Try one of these:
 
+  ono99 ask "is 99 ok"
   ono99 judge --edition 1980 --players 4 --total 92 --owed 2 \
               --hand double-play,reverse,5,ono-99
   ono99 rules 2022
@@ -42,6 +45,7 @@ INTERRUPTED, BROKEN_PIPE = 130, 141
 """What a shell reports for a program that Ctrl-C, or the end of its reader, has stopped."""
 
 COMMANDS: Mapping[str, str] = {
+    "ask": "answer a question in your own words",
     "judge": "settle a position",
     "play": "play a game out",
     "replay": "check the record of a game",
@@ -50,6 +54,7 @@ COMMANDS: Mapping[str, str] = {
     "diff": "print two editions side by side",
     "check": "check a folder of rules",
     "export": "write the rules as JSON",
+    "mcp": "serve answers to an assistant",
 }
 """Every command, with what it does; the module of its name in `ono99.commands` does it."""
 

@@ -11,17 +11,18 @@ total and owes a card or two; nothing else needs to be known.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from ono99.bags import CardError
-from ono99.loading import load_rules
+from ono99.loading import load_rules_and_readings
 from ono99.notation import state_from_data, write_notation
 from ono99.problems import Ono99Error, nearest, quote
 from ono99.round import Round
-from ono99.state import Move, State, Verdict, members
+from ono99.state import State
+from ono99.weighing import Position, Ruled, weigh, with_doubts
 
 JSON = Any
 
@@ -31,47 +32,18 @@ class ImpossiblePosition(Ono99Error):  # noqa: N818 - named after the fact
 
 
 @dataclass(frozen=True, slots=True)
-class Aftermath:
-    """What follows from a move once every draw that it calls for is made.
-
-    ``seat`` is who is to play then and ``owes`` how many cards; ``over`` tells
-    that the round has ended; ``out`` are the seats that the move put out.
-    """
-
-    total: int
-    seat: int
-    owes: int
-    direction: int
-    over: bool
-    out: tuple[int, ...]
-    winners: tuple[int, ...]
-    rules: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Ruled:
-    """One move that was asked about: the verdict, and what follows if it is legal.
-
-    ``card`` is the card's id, or empty for a move without a card.
-    """
-
-    card: str
-    verdict: Verdict
-    after: Aftermath | None
-
-
-@dataclass(frozen=True, slots=True)
 class Judgement:
     """The ruling on a position: one entry for every card in the hand, then the other moves.
 
     ``others`` are the legal moves without a card; if no card and none of these
     but the last is legal, the player is out. ``rules`` are the resolved rules,
-    with the text of every rule cited under ``texts``.
+    with the text of every rule cited under ``texts``; ``hand`` is the whole hand.
     """
 
     rules: Mapping[str, JSON]
     position: str
     players: int
+    hand: tuple[str, ...]
     total: int
     owed: int
     made: int
@@ -92,6 +64,7 @@ class Judgement:
             ids |= dict.fromkeys((*each.verdict.denies, *each.verdict.permits))
         for each in (*self.cards, *self.others):
             ids |= dict.fromkeys(each.after.rules if each.after else ())
+            ids |= dict.fromkeys(doubt.ruling for doubt in each.doubts)
         return tuple(ids)
 
 
@@ -145,9 +118,10 @@ def judge(
     Raises a child of :class:`Ono99Error` for an unknown edition, option,
     ruling or card, and for a position that cannot arise.
     """
-    rules = load_rules(edition, options, rulings, folder)
+    rules, readings = load_rules_and_readings(edition, options, rulings, folder)
     return judge_by(
         rules,
+        readings,
         players=players,
         started=started or players,
         hand=[read_card(rules, card) for card in hand],
@@ -164,37 +138,35 @@ def judge(
 
 def judge_by(
     rules: Mapping[str, JSON],
+    readings: Mapping[str, JSON] | None = None,
     *,
     players: int,
     started: int,
     hand: Sequence[str],
     variables: Mapping[str, int | str],
 ) -> Judgement:
-    """Judge a position by resolved rules; ``hand`` holds card ids. See :func:`judge`."""
+    """Judge a position by resolved rules; ``hand`` holds card ids. See :func:`judge`.
+
+    ``readings`` are the other readings of rulings, from
+    :func:`ono99.loading.load_rules_and_readings`; without them no doubts are found.
+    """
     round_ = Round(rules)
-    state = _position(round_, players, started, hand, variables)
-    cards = tuple(_ruled(round_, state, Move("play", card)) for card in dict.fromkeys(hand))
-    others = tuple(
-        ruled
-        for name, clauses in round_.moves.items()
-        if clauses.card == "none" and clauses.manner == "choice" and round_.offers(state, name)
-        if (ruled := _ruled(round_, state, _move(round_, name))).verdict.legal
-    )
+    position = _position(round_, players, started, hand, variables)
+    state = _possible(round_, state_from_data(round_, position))
+    cards = tuple(dict.fromkeys(hand))
+    answers = with_doubts(weigh(round_, state, cards), rules, readings or {}, position, cards)
     return Judgement(
         rules,
         write_notation(round_, state),
         players,
+        hand=tuple(hand),
         total=round_.value(state, "total"),
         owed=round_.value(state, "owed"),
         made=round_.value(state, "made"),
         direction=round_.value(state, "direction"),
-        cards=cards,
-        others=others,
+        cards=tuple(each for each in answers if each.card),
+        others=tuple(each for each in answers if not each.card and each.verdict.legal),
     )
-
-
-def _move(round_: Round, name: str) -> Move:
-    return Move(name, None, 0) if round_.moves[name].by == "anyone" else Move(name)
 
 
 def _position(
@@ -203,54 +175,23 @@ def _position(
     started: int,
     hand: Sequence[str],
     variables: Mapping[str, int | str],
-) -> State:
+) -> Position:
     least, most = round_.constants["players_least"], round_.constants["players_most"]
     if not least <= started <= most:
         raise ImpossiblePosition(f"{started} players; expected {least} to {most}")
     if not 1 <= players <= started:
         raise ImpossiblePosition(f"{players} players still in; expected 1 to {started}")
-    data = {
+    return {
         "hands": [list(hand), *[[] for _ in range(started - 1)]],
         "variables": dict(variables),
         "out": list(range(players, started)),
     }
-    state = state_from_data(round_, data)
+
+
+def _possible(round_: Round, state: State) -> State:
+    """The same state; raises :class:`ImpossiblePosition` if it cannot arise."""
     if broken := round_.broken_invariants(state):
         title = round_.rules["texts"][broken[0]]["title"]
         position = write_notation(round_, state)
         raise ImpossiblePosition(f"this cannot arise: {position}; rule {broken[0]}: {title}")
     return state
-
-
-def _ruled(round_: Round, state: State, move: Move) -> Ruled:
-    verdict = round_.explain(state, move)
-    after = _aftermath(round_, state, move) if verdict.legal else None
-    return Ruled(move.card or "", verdict, after)
-
-
-def _aftermath(round_: Round, state: State, move: Move) -> Aftermath:
-    step = round_.apply(state, move)
-    after, rules = step.state, list(step.rules)
-    while not round_.is_over(after) and (draw := next(_draws(round_, after), None)):
-        step = round_.apply(after, draw)
-        after = step.state
-        rules += step.rules
-    seats = len(after.hands)
-    result = round_.result(after)
-    return Aftermath(
-        total=round_.value(after, "total"),
-        seat=after.turn,
-        owes=round_.value(after, "owed") - round_.value(after, "made"),
-        direction=round_.value(after, "direction"),
-        over=round_.is_over(after),
-        out=members(state.playing & ~after.playing, seats),
-        winners=result.winners,
-        rules=tuple(dict.fromkeys(rules)),
-    )
-
-
-def _draws(round_: Round, state: State) -> Iterator[Move]:
-    """The draws and reshuffles that must come before anybody decides anything."""
-    for move in round_.legal_moves(state):
-        if round_.moves[move.name].manner in ("chance", "event"):
-            yield move

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 from ono99.problems import Ono99Error
 
 if TYPE_CHECKING:
+    from ono99.choices import Choice
     from ono99.documents import Spec
 
 CACHE_VARIABLE = "ONO99_CACHE"
@@ -112,18 +113,63 @@ def load_rules(
     offer, and :class:`ono99.problems.SpecError` for choices that contradict
     each other.
     """
-    folder = folder or spec_folder()
-    wanted = json.dumps([edition, options or {}, rulings or {}], sort_keys=True)
-    key = f"rules-{hashlib.sha256((folder_hash(folder) + wanted).encode()).hexdigest()}"
-    rules: dict[str, Any] | None = _kept(key)
-    if rules is None:
-        from ono99.choices import choose
-        from ono99.resolve import resolve
+    return _Wanted(folder or spec_folder(), edition, options, rulings).rules()
 
-        spec = load_spec(folder)
-        rules = resolve(spec, choose(spec, edition, options, rulings))
-        _keep(key, rules)
-    return rules
+
+def load_rules_and_readings(
+    edition: str,
+    options: Mapping[str, str] | None = None,
+    rulings: Mapping[str, str] | None = None,
+    folder: Path | None = None,
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The resolved rules, and what other readings of rulings would change in them.
+
+    See :func:`load_rules` and :func:`ono99.otherwise.other_readings`.
+    """
+    wanted = _Wanted(folder or spec_folder(), edition, options, rulings)
+    return wanted.rules(), wanted.readings()
+
+
+class _Wanted:
+    """What is made of a spec for one choice; the spec is read only for what is not kept."""
+
+    def __init__(
+        self,
+        folder: Path,
+        edition: str,
+        options: Mapping[str, str] | None,
+        rulings: Mapping[str, str] | None,
+    ) -> None:
+        self.folder, self.asked = folder, (edition, dict(options or {}), dict(rulings or {}))
+        asked = json.dumps(self.asked, sort_keys=True)
+        self.key = hashlib.sha256((folder_hash(folder) + asked).encode()).hexdigest()
+        self._spec: Spec | None = None
+
+    def rules(self) -> dict[str, Any]:
+        """The resolved rules."""
+        rules: dict[str, Any] | None = _kept(f"rules-{self.key}")
+        if rules is None:
+            from ono99.resolve import resolve
+
+            rules = resolve(*self._chosen())
+            _keep(f"rules-{self.key}", rules)
+        return rules
+
+    def readings(self) -> dict[str, Any]:
+        """What other readings of rulings would change in them."""
+        readings: dict[str, Any] | None = _kept(f"readings-{self.key}")
+        if readings is None:
+            from ono99.otherwise import other_readings
+
+            readings = other_readings(*self._chosen())
+            _keep(f"readings-{self.key}", readings)
+        return readings
+
+    def _chosen(self) -> tuple[Spec, Choice]:
+        from ono99.choices import choose
+
+        self._spec = self._spec or load_spec(self.folder)
+        return self._spec, choose(self._spec, *self.asked)
 
 
 def load_index(folder: Path | None = None) -> dict[str, Any]:

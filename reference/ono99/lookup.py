@@ -20,6 +20,8 @@ from ono99.vocabulary import Reading, Unit, Vocabulary
 
 LIKELY, NEIGHBOURS, ALIKE, AS_ASKED, UNMENTIONED, OTHER_EDITION = 3.0, 2.5, 0.8, 1.3, 2.8, 0.7
 """How much each part of a score counts."""
+_TELLING = 1.5
+"""How telling a word must be to be missed."""
 
 
 class Found(NamedTuple):
@@ -34,12 +36,15 @@ class Ranking(NamedTuple):
 
     ``covered`` is the share of what the question says that the best dispute knows of;
     ``unknown`` are words that nothing in the spec knows; ``corrected`` maps words to
-    what they were taken for.
+    what they were taken for. ``strangers`` is how many words say something that no dispute
+    is asked with, and ``strange`` their share, the rarer words counting more.
     """
 
     reading: Reading
     found: tuple[Found, ...]
     covered: float
+    strangers: int
+    strange: float
     unknown: tuple[str, ...]
     corrected: Mapping[str, str]
 
@@ -70,7 +75,8 @@ class Lookup:
         found.sort(key=lambda each: (-each.score, each.number))
         best = found[0].number if found else -1
         covered = self._covered(reading.units, best)
-        return Ranking(reading, tuple(found), covered, tuple(unknown), corrected)
+        strange = self._strange(reading.units)
+        return Ranking(reading, tuple(found), covered, *strange, tuple(unknown), corrected)
 
     # ------------------------------------------------------------- spelling
 
@@ -154,6 +160,19 @@ class Lookup:
                 said += value
                 known += value * any(self._knows(best, form) for form in unit.forms)
         return known / said if said else 0.0
+
+    def _strange(self, units: Sequence[Unit]) -> tuple[int, float]:
+        """How many words no dispute is asked with, and their share in what is said."""
+        said = strange = 0.0
+        count = 0
+        for unit in units:
+            if unit.text not in CHAT:
+                value = max(self._weight(form, weight) for form, weight in unit.forms.items())
+                said += value
+                if value >= _TELLING and not any(form in self.likely for form in unit.forms):
+                    strange += value
+                    count += 1
+        return count, strange / said if said else 0.0
 
     def _knows(self, number: int, form: str) -> bool:
         return any(number == each for each, _ in unpack(self.likely.get(form, "")))

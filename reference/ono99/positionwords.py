@@ -128,8 +128,9 @@ class _Teller:
         return bool(entry.get("card") != "none")
 
     def outcome(self) -> Iterator[str]:
-        """What comes of it, as far as the position says."""
-        results = self.position.results
+        """What comes of it, as far as the position says; nothing comes of a refused claim."""
+        refused = not self.position.legal and not self.position.then
+        results = {} if refused else self.position.results
         if "total" in results:
             yield f"Total {results['total']}"
         if isinstance(results.get("turn"), int) and "losers" not in results:

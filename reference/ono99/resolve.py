@@ -15,9 +15,9 @@ import hashlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeAlias
 
-from ono99.choices import Choice, layer_of
+from ono99.choices import Choice, articles_of, layer_of
 from ono99.compile import EFFECTS
 from ono99.documents import Patch, Spec
 from ono99.expressions import ExpressionError, Function, Tree, Type, Vocabulary, parse
@@ -27,6 +27,8 @@ JSON = Any
 Leaf = tuple[str, ...]
 
 CLAUSES = ("permit", "deny")
+KnownTrees: TypeAlias = dict[tuple[str, Type], Tree]
+"""Expressions of one language that have been parsed already, by their text and type."""
 
 
 @dataclass(slots=True)
@@ -147,14 +149,18 @@ def vocabulary(language: Mapping[str, JSON]) -> Vocabulary:
 class _Parser:
     """Turns the texts of merged leaves into trees, noting what cannot be read."""
 
-    def __init__(self, merge: _Merge, language: Mapping[str, JSON]) -> None:
+    def __init__(self, merge: _Merge, language: Mapping[str, JSON], known: KnownTrees) -> None:
         self.merge = merge
         self.language = language
         self.vocabulary = vocabulary(language)
+        self.known = known
 
     def expression(self, text: JSON, wanted: Type, entry: _Entry, *path: str | int) -> Tree:
+        written = _as_text(text), wanted
         try:
-            return parse(_as_text(text), self.vocabulary, wanted)
+            if written not in self.known:
+                self.known[written] = parse(written[0], self.vocabulary, wanted)
+            return self.known[written]
         except ExpressionError as error:
             place = self.merge.place(entry.patch, "formal", *path)
             column = place.column + error.column
@@ -204,10 +210,13 @@ def _merged(spec: Spec, choice: Choice) -> _Merge:
 
 
 def _build(
-    merge: _Merge, language: Mapping[str, JSON], cards: Mapping[str, JSON]
+    merge: _Merge,
+    language: Mapping[str, JSON],
+    cards: Mapping[str, JSON],
+    known: KnownTrees | None = None,
 ) -> dict[str, JSON]:
     """The merged leaves as one structure, every expression parsed."""
-    parser = _Parser(merge, language)
+    parser = _Parser(merge, language, {} if known is None else known)
     result: dict[str, JSON] = {
         "constants": {},
         "names": {},
@@ -312,6 +321,19 @@ def resolve(spec: Spec, choice: Choice) -> dict[str, JSON]:
     return rules
 
 
+def playable(spec: Spec, choice: Choice, known: KnownTrees) -> dict[str, JSON]:
+    """Those parts of the resolved rules that can be played, without their texts.
+
+    ``known`` is filled with the expressions that were parsed, for the next choice.
+    Raises :class:`SpecError` as :func:`resolve` does.
+    """
+    merge = _merged(spec, choice)
+    parts = _build(merge, spec.language, _cards(spec, choice.edition), known)
+    if merge.problems:
+        raise SpecError(merge.problems)
+    return parts
+
+
 def _cards(spec: Spec, edition: str) -> dict[str, JSON]:
     return {
         card.id: {
@@ -328,36 +350,30 @@ def _cards(spec: Spec, edition: str) -> dict[str, JSON]:
     }
 
 
-def _texts(spec: Spec, choice: Choice) -> Iterator[tuple[str, dict[str, str]]]:
+def _texts(spec: Spec, choice: Choice) -> Iterator[tuple[str, dict[str, JSON]]]:
     """The title, the words and the standing of every rule that a verdict may cite.
 
-    ``layer`` is ``printed``, ``ruled`` or ``house``; ``basis`` says on what a ruling rests.
+    ``layer`` is ``printed``, ``ruled`` or ``house``; ``basis`` says on what a ruling rests;
+    ``rulings`` are the rulings in force that bear on an article.
     """
+    bearing: dict[str, list[str]] = {}
+    for ruling in choice.rulings_in_force(spec):
+        for id_ in articles_of(spec, ruling):
+            bearing.setdefault(id_, []).append(ruling.id)
     for article in choice.articles(spec):
-        yield (
-            article.id,
-            {
-                "title": article.title,
-                "text": article.text,
-                "layer": layer_of(spec, article),
-                "basis": "",
-            },
-        )
+        layer = layer_of(spec, article)
+        text = _text(article.title, article.text, layer)
+        yield article.id, text | {"rulings": bearing.get(article.id, [])}
     for option in choice.options_in_force(spec):
         value = option.values[choice.options[option.id]]
-        title = f"{option.title}: {value.title}"
-        yield option.id, {"title": title, "text": value.text, "layer": value.layer, "basis": ""}
+        yield option.id, _text(f"{option.title}: {value.title}", value.text, value.layer)
     for ruling in choice.rulings_in_force(spec):
         reading = ruling.readings[choice.rulings[ruling.id]]
-        yield (
-            ruling.id,
-            {
-                "title": ruling.title,
-                "text": reading.text,
-                "layer": "ruled",
-                "basis": ruling.basis,
-            },
-        )
+        yield ruling.id, _text(ruling.title, reading.text, "ruled") | {"basis": ruling.basis}
+
+
+def _text(title: str, text: str, layer: str) -> dict[str, JSON]:
+    return {"title": title, "text": text, "layer": layer, "basis": "", "rulings": []}
 
 
 def _check_citations(spec: Spec, choice: Choice, merge: _Merge) -> None:

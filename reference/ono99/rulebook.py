@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import TypeAlias
 
-from ono99.choices import Choice, Layer, choose, layer_of
+from ono99.choices import Choice, Layer, articles_of, choose, layer_of
 from ono99.documents import (
     Article,
     Chapter,
@@ -124,12 +124,6 @@ def _chosen(spec: Spec, choice: Choice) -> Iterator[Chosen]:
     for option in choice.options_in_force(spec):
         value = choice.options[option.id]
         yield Chosen(option, option.values[value], value == option.default_for(choice.edition))
-
-
-def articles_of(spec: Spec, ruling: Ruling) -> set[str]:
-    """The ids of all articles that a ruling bears on, whichever of the two names the other."""
-    named = {*ruling.articles, *([ruling.article] if ruling.article else ())}
-    return named | {each.id for each in spec.articles.values() if ruling.id in each.rulings}
 
 
 # ------------------------------------------------------------------------ one id

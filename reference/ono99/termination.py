@@ -21,8 +21,10 @@ what the hands hold back:
 If the gain is above zero, only so many cycles fit under the limit, and in the
 last of them only so many cards, the lowest. That is a promise: it holds for
 every way of playing and for every shuffle. If the gain is not above zero,
-nothing is promised here; more players hold more cards, and with enough of them
-rounds exist that go on for ever.
+nothing is promised; more players hold more cards, and with enough of them rounds
+exist that go on for ever. (Seven players of 1980 lie between: whether their
+rounds end depends on when the pile is made anew, and to show it takes an argument
+about turns, not only about cards. It is not made here.)
 
 Where a round goes on after somebody is out, the losing card may leave the total
 as it was. Such a *setback* is paid for with a player, so there are few of them.
@@ -85,6 +87,10 @@ def certificates(
     ``players`` asks about other numbers, such as a table larger than the rules
     know. Raises :class:`RulesError` if what a card adds depends on more than the
     card and the total, so that no gain can be worked out.
+
+    >>> from ono99.loading import load_rules
+    >>> [promise.max_reshuffles for promise in certificates(load_rules("2022"))]
+    [0, 0, 0, 1, 1]
     """
     economy = _economy(Round(rules))
     if players is None:

@@ -17,12 +17,15 @@ def view(round_: Round, state: State, seat: int) -> dict[str, JSON]:
     """A state as a seat sees it, as JSON values.
 
     ``hands`` holds the cards of the seat itself and, where the rules lay them
-    open, of players who are out; ``held`` how many cards everybody holds;
-    ``pile`` how many cards are left to draw; ``used`` the cards played.
+    open, of players who are out and, at the end, of everybody; ``held`` how many
+    cards everybody holds; ``pile`` how many cards are left to draw; ``used`` the
+    cards played.
     """
     deck, count = round_.deck, len(state.hands)
     out = members(state.seated & ~state.playing, count)
     open_hands = {seat, *(out if round_.answer(state, "laid_hand_shown") else ())}
+    if round_.is_over(state) and round_.answer(state, "hands_shown_at_end"):
+        open_hands |= set(members(state.seated, count))
     return {
         "seat": seat,
         "phase": round_.phase(state),

@@ -150,7 +150,7 @@ def verdicts_agree(round_: Round, state: State) -> None:
 
 
 def the_hand_is_judged_as_offered(round_: Round, state: State) -> None:
-    """The verdicts on the cards in hand, and on everything that is offered, agree with the offer."""
+    """The verdicts on the cards in hand and on all that is offered agree with the offer."""
     listed = may_happen(round_, state)
     for card in round_.deck.tally(state.hands[round_.actor(state)]):
         for name in (name for name, each in round_.moves.items() if each.card == "hand"):
