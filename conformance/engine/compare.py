@@ -43,6 +43,11 @@ from ono99.problems import Ono99Error, SpecError
 from ono99.resolve import resolve
 
 JSON = Any
+
+PATIENCE = 120
+"""Seconds after which an engine that does not reply is given up: it may never stop."""
+
+
 # ------------------------------------------------------------------ which rules
 
 
@@ -135,16 +140,18 @@ class JavaScriptEngine:
 
     def answer(self) -> list[list[Moment]]:
         """The reply to the oldest batch that has none yet."""
-        line = self._lines.get()
+        try:
+            line = self._lines.get(timeout=PATIENCE)
+        except queue.Empty:
+            raise Ono99Error(f"the JavaScript engine has not replied for {PATIENCE} s") from None
         if not line:
             raise Ono99Error("the JavaScript engine has stopped; its error stands above")
         moments: list[list[Moment]] = json.loads(line)
         return moments
 
     def close(self) -> None:
-        """Let the process end."""
-        if self._process.stdin is not None:
-            self._process.stdin.close()
+        """End the process, whatever it is doing."""
+        self._process.kill()
         self._process.wait()
 
 
@@ -229,11 +236,18 @@ class Comparison:
 
 def compare(steps: int, seed: int, batch: int) -> Comparison:
     """Compare the engines over so many steps, in batches of about so many."""
-    spec, chance = load_spec(), random.Random(seed)
-    engine, comparison = JavaScriptEngine(), Comparison()
+    engine = JavaScriptEngine()
+    try:
+        return _compare(engine, steps, random.Random(seed), batch)
+    finally:
+        engine.close()
+
+
+def _compare(engine: JavaScriptEngine, steps: int, chance: random.Random, batch: int) -> Comparison:
+    comparison = Comparison()
     waiting: list[tuple[Choice, list[Game]]] = []
     made = 0
-    for choice, rules in documents(spec, chance):
+    for choice, rules in documents(load_spec(), chance):
         games = batch_of(rules["rules"], chance, min(batch, steps - made))
         engine.ask(rules, [game.request() for game in games])
         waiting.append((choice, games))
@@ -244,7 +258,6 @@ def compare(steps: int, seed: int, batch: int) -> Comparison:
             break
     for pending in waiting:
         comparison.take(*pending, engine.answer())
-    engine.close()
     return comparison
 
 

@@ -7,7 +7,7 @@ is where they differ from the rules that are played.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -16,6 +16,7 @@ from ono99.choices import Choice
 from ono99.documents import Ruling, Spec
 from ono99.problems import SpecError
 from ono99.resolve import KnownTrees, playable
+from ono99.treewords import words_behind
 
 JSON = Any
 
@@ -26,8 +27,9 @@ PARTS = ("constants", "names", "moves", "steps", "cards")
 def other_readings(spec: Spec, choice: Choice) -> dict[str, JSON]:
     """For each ruling that the texts do not settle: its reading here, and each other one.
 
-    Every other reading has its ``title`` and, under ``parts``, what takes the place
-    of what in the resolved rules. Readings that change nothing in a round are left out.
+    ``cards`` are the cards whose effects depend on the reading. Every other reading has
+    its ``title`` and, under ``parts``, what takes the place of what in the resolved
+    rules. Readings that change nothing in a round are left out.
     """
     known: KnownTrees = {}
     played = playable(spec, choice, known)
@@ -38,10 +40,24 @@ def other_readings(spec: Spec, choice: Choice) -> dict[str, JSON]:
             continue
         others = list(_others(spec, choice, ruling, played, known))
         if others:
-            title = ruling.readings[reading].title
-            recommended = reading == ruling.default
-            found[ruling.id] = {"reading": title, "recommended": recommended, "others": others}
+            found[ruling.id] = {
+                "reading": ruling.readings[reading].title,
+                "recommended": reading == ruling.default,
+                "cards": _cards(played, [other["parts"] for other in others]),
+                "others": others,
+            }
     return found
+
+
+def _cards(played: Mapping[str, JSON], changes: Sequence[Mapping[str, JSON]]) -> list[str]:
+    """The cards whose effects, or a name that these use, are changed."""
+    cards: set[str] = set().union(*(parts.get("cards", ()) for parts in changes))
+    names = set().union(*(parts.get("names", ()) for parts in changes))
+    return [
+        card
+        for card, entry in played["cards"].items()
+        if card in cards or names & words_behind(played["names"], entry["effects"])
+    ]
 
 
 def _others(

@@ -105,6 +105,16 @@ class Table:
         self.used += unit
         self._note_piles()
 
+    def discard_unplayable(self) -> None:
+        """Every unplayable card of the acting seat's hand goes to the played cards."""
+        deck, hand = self.round.deck, self.hands[self.seat]
+        for card in deck.cards:
+            if "unplayable" in card.tags:
+                hand -= deck.units[card.number] * deck.count(hand, card.number)
+        self.used += self.hands[self.seat] - hand
+        self._set_hand(hand)
+        self._note_piles()
+
     def discard_hand(self) -> None:
         """The acting seat's whole hand goes to the played cards."""
         self.used += self.hands[self.seat]
@@ -250,6 +260,7 @@ OPERATIONS: Mapping[str, Callable[[Any], None]] = {
     "discard": lambda table: table.discard(),
     "take": lambda table: table.take(),
     "turn_up": lambda table: table.turn_up(),
+    "discard_unplayable": lambda table: table.discard_unplayable(),
     "discard_hand": lambda table: table.discard_hand(),
     "reshuffle": lambda table: table.reshuffle(),
     "reshuffle_but_top": lambda table: table.reshuffle_but_top(),

@@ -136,9 +136,13 @@ def with_doubts(
     """The same answers, each with the rulings by whose other readings it would be another.
 
     ``readings`` is what :func:`ono99.otherwise.other_readings` gives for the same choice.
+    Only those rulings are tried that bear on a rule that is cited, or on a card that is held.
     """
     doubts: dict[Move, dict[str, Doubt]] = {each.verdict.move: {} for each in answers}
+    bearing = _bearing(answers, rules["texts"])
     for ruling, entry in readings.items():
+        if ruling not in bearing and not {*cards} & {*entry["cards"]}:
+            continue
         for other in entry["others"]:
             doubt = Doubt(ruling, entry["reading"], other["title"], entry["recommended"])
             outcomes = _outcomes(read_otherwise(rules, other["parts"]), position, cards)
@@ -149,6 +153,16 @@ def with_doubts(
     return tuple(
         replace(each, doubts=tuple(doubts[each.verdict.move].values())) for each in answers
     )
+
+
+def _bearing(answers: Sequence[Ruled], texts: Mapping[str, Mapping[str, JSON]]) -> set[str]:
+    """The rulings that bear on a rule that one of the answers cites."""
+    found: set[str] = set()
+    for each in answers:
+        verdict, acted = each.verdict, each.after.rules if each.after else ()
+        for rule in (*verdict.permits, *verdict.denies, *acted):
+            found |= {rule, *texts[rule]["rulings"]}
+    return found
 
 
 def read_otherwise(rules: Mapping[str, JSON], parts: Mapping[str, JSON]) -> dict[str, JSON]:
