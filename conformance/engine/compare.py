@@ -27,7 +27,7 @@ import threading
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 HERE = Path(__file__).resolve().parent
 if (HERE.parents[1] / "reference" / "ono99").is_dir():  # a checkout, installed or not
@@ -149,7 +149,16 @@ class JavaScriptEngine:
         moments: list[list[Moment]] = json.loads(line)
         return moments
 
-    def close(self) -> None:
+    def state_at(self, place: Disagreement) -> JSON:
+        """The state in which the engine is at a disagreement, as data."""
+        game = {**place.game.request(), "moves": place.game.moves[: place.step], "full": True}
+        self.ask(place.rules, [game])
+        return self.answer()[0][-1].get("state", {})
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
         """End the process, whatever it is doing."""
         self._process.kill()
         self._process.wait()
@@ -163,26 +172,32 @@ class Disagreement:
     """The first moment of a game in which the engines differ."""
 
     choice: Choice
+    rules: Mapping[str, JSON]
     game: Game
     step: int
     found: Moment
 
-    def __str__(self) -> str:
-        """Everything that is needed to see it again."""
+    def text(self, state: JSON) -> str:
+        """Everything that is needed to see it again; ``state`` is the other engine's state."""
         game, step = self.game, self.step
         lines = [f"rules      {described(self.choice)}", f"opening    {json.dumps(game.opening)}"]
-        lines += [f"moves      {'; '.join(game.moves[:step])}"]
+        lines.append(f"moves      {'; '.join(game.moves[:step])}")
         if step:
-            lines.append(f"before     {game.positions[step - 1]()}")
-        lines.append(f"after      {game.positions[step]()}")
-        expected = game.moments[step]
-        for key in {**expected, **self.found}:
-            if expected.get(key) != self.found.get(key):
-                lines.append(f"{key:<10} Python:     {expected.get(key)}")
-                lines.append(f"{'':<10} JavaScript: {self.found.get(key)}")
-        if expected["verdicts"] != self.found.get("verdicts"):
-            lines.append(f"judged     {'; '.join(game.probes[step])}")
-        return "\n".join(lines)
+            lines.append(f"before     {game.positions[step - 1][0]()}")
+        lines.append(f"after      {game.positions[step][0]()}")
+        lines.append(f"judged     {'; '.join(game.probes[step])}")
+        lines += differences(game.moments[step], self.found)
+        return "\n".join([*lines, *differences(game.positions[step][1](), state)])
+
+
+def differences(expected: Mapping[str, JSON], found: Mapping[str, JSON]) -> list[str]:
+    """Lines that show what differs."""
+    lines = []
+    for key in {**expected, **found}:
+        if expected.get(key) != found.get(key):
+            lines.append(f"{key:<10} Python:     {expected.get(key)}")
+            lines.append(f"{'':<10} JavaScript: {found.get(key)}")
+    return lines
 
 
 def described(choice: Choice) -> str:
@@ -201,6 +216,10 @@ def first_difference(game: Game, moments: Sequence[Moment]) -> int | None:
     return None if len(game.moments) == len(moments) else min(len(game.moments), len(moments)) - 1
 
 
+Batch = tuple[Choice, Mapping[str, JSON], list[Game]]
+"""Games under one choice of rules: the choice, the rules as exported, and the games."""
+
+
 @dataclass
 class Comparison:
     """What was compared so far."""
@@ -208,12 +227,14 @@ class Comparison:
     steps: int = 0
     games: int = 0
     choices: int = 0
-    disagreements: list[Disagreement] = field(default_factory=list)
+    disagreements: int = 0
+    shortest: Disagreement | None = None
     acted: set[str] = field(default_factory=set)
     cited: set[str] = field(default_factory=set)
 
-    def take(self, choice: Choice, games: Sequence[Game], replies: Sequence[list[Moment]]) -> None:
+    def take(self, batch: Batch, replies: Sequence[list[Moment]]) -> None:
         """Compare a batch with its reply."""
+        choice, rules, games = batch
         self.choices += 1
         for game, moments in zip(games, replies, strict=True):
             self.games += 1
@@ -221,7 +242,9 @@ class Comparison:
             self.steps += len(game.moves) if step is None else step
             self._note(game)
             if step is not None:
-                self.disagreements.append(Disagreement(choice, game, step, moments[step]))
+                self.disagreements += 1
+                found = Disagreement(choice, rules, game, step, moments[step])
+                self.shortest = min(self.shortest or found, found, key=lambda each: each.step)
 
     def _note(self, game: Game) -> None:
         for moment in game.moments:
@@ -229,35 +252,23 @@ class Comparison:
             for legal, permits, denies in moment["verdicts"]:
                 self.cited.update(permits if legal else denies)
 
-    def shortest(self) -> Disagreement | None:
-        """The disagreement that takes the fewest moves to reach."""
-        return min(self.disagreements, key=lambda each: each.step, default=None)
 
-
-def compare(steps: int, seed: int, batch: int) -> Comparison:
+def compare(engine: JavaScriptEngine, steps: int, chance: random.Random, batch: int) -> Comparison:
     """Compare the engines over so many steps, in batches of about so many."""
-    engine = JavaScriptEngine()
-    try:
-        return _compare(engine, steps, random.Random(seed), batch)
-    finally:
-        engine.close()
-
-
-def _compare(engine: JavaScriptEngine, steps: int, chance: random.Random, batch: int) -> Comparison:
     comparison = Comparison()
-    waiting: list[tuple[Choice, list[Game]]] = []
+    waiting: list[Batch] = []
     made = 0
     for choice, rules in documents(load_spec(), chance):
         games = batch_of(rules["rules"], chance, min(batch, steps - made))
         engine.ask(rules, [game.request() for game in games])
-        waiting.append((choice, games))
+        waiting.append((choice, rules, games))
         made += sum(len(game.moves) for game in games)
         if len(waiting) > 1:
-            comparison.take(*waiting.pop(0), engine.answer())
+            comparison.take(waiting.pop(0), engine.answer())
         if made >= steps:
             break
     for pending in waiting:
-        comparison.take(*pending, engine.answer())
+        comparison.take(pending, engine.answer())
     return comparison
 
 
@@ -272,17 +283,19 @@ def batch_of(rules: Mapping[str, JSON], chance: random.Random, steps: int) -> li
     return games
 
 
-def report(comparison: Comparison) -> int:
+def report(comparison: Comparison, engine: JavaScriptEngine) -> int:
     """Print what was compared and where the engines differ; gives the exit code."""
     print(
         f"{comparison.steps} steps compared in {comparison.games} games under"
         f" {comparison.choices} choices of rules; {len(comparison.acted)} rules acted,"
         f" {len(comparison.cited)} were cited in verdicts"
     )
-    print(f"{len(comparison.disagreements)} disagreements")
-    if shortest := comparison.shortest():
-        print(f"\nThe one that is reached in the fewest moves:\n\n{shortest}")
-    return 1 if comparison.disagreements else 0
+    print(f"{comparison.disagreements} disagreements")
+    if (shortest := comparison.shortest) is None:
+        return 0
+    text = shortest.text(engine.state_at(shortest))
+    print(f"\nThe one that is reached in the fewest moves:\n\n{text}")
+    return 1
 
 
 def main() -> int:
@@ -294,7 +307,9 @@ def main() -> int:
     arguments = parser.parse_args()
     batch = arguments.batch or max(40, min(500, arguments.steps // 500))
     try:
-        return report(compare(arguments.steps, arguments.seed, batch))
+        with JavaScriptEngine() as engine:
+            chance = random.Random(arguments.seed)
+            return report(compare(engine, arguments.steps, chance, batch), engine)
     except Ono99Error as error:
         print(f"compare.py: {error}", file=sys.stderr)
         return 2

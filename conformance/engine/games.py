@@ -25,6 +25,8 @@ from ono99.view import view
 
 JSON = Any
 Moment = dict[str, JSON]
+Position = tuple[Callable[[], str], Callable[[], JSON]]
+"""Where a game stood, for people and as data: only worked out if somebody asks."""
 
 LONGEST_MATCH, LONGEST_ROUND = 500, 120
 """Games are cut off here at the latest: the rules themselves set no limit."""
@@ -35,14 +37,14 @@ LAPSE, PROBES, VIEWED = 0.08, 2, 0.15
 
 @dataclass
 class Game:
-    """A game as it is sent, the moments that the Python engine found in it, and where they were."""
+    """A game as it is sent, what the Python engine said at every moment, and where it stood."""
 
     opening: dict[str, JSON]
     viewer: int | None
     moves: list[str] = field(default_factory=list)
     probes: list[list[str]] = field(default_factory=list)
     moments: list[Moment] = field(default_factory=list)
-    positions: list[Callable[[], str]] = field(default_factory=list)
+    positions: list[Position] = field(default_factory=list)
 
     def request(self) -> dict[str, JSON]:
         """The game without the answers."""
@@ -74,8 +76,8 @@ class Board(Protocol):
     def moment(self, probes: Sequence[Move], rules: Sequence[str], viewer: int | None) -> Moment:
         """All that the engine says of it now."""
 
-    def position(self) -> Callable[[], str]:
-        """Where it stands now, for people: only worked out if they ask."""
+    def position(self) -> Position:
+        """Where it stands now."""
 
 
 def happens(chance: random.Random, share: float) -> bool:
@@ -161,9 +163,12 @@ class RoundBoard:
             "verdicts": verdicts(self.round, self.state, probes),
         }
 
-    def position(self) -> Callable[[], str]:
-        """The short notation."""
-        return partial(write_notation, self.round, self.state)
+    def position(self) -> Position:
+        """The short notation, and the state as data."""
+        return (
+            partial(write_notation, self.round, self.state),
+            partial(state_to_data, self.round, self.state),
+        )
 
 
 @dataclass
@@ -229,9 +234,12 @@ class MatchBoard:
             "verdicts": verdicts(self.match, self.state, probes),
         }
 
-    def position(self) -> Callable[[], str]:
-        """The match values, and the round in the short notation."""
-        return partial(match_notation, self.match, self.state)
+    def position(self) -> Position:
+        """The match values with the round in the short notation, and the state as data."""
+        return (
+            partial(match_notation, self.match, self.state),
+            partial(match_to_data, self.match, self.state),
+        )
 
 
 def match_notation(match: Match, state: MatchState) -> str:
@@ -324,10 +332,43 @@ class Maker:
         return self.chance.randint(constants["players_least"], constants["players_most"])
 
     def a_match(self) -> Game:
-        """A match from its beginning."""
+        """A match from its beginning, or from the middle, where somebody may be out."""
         match = Match(self.rules, self._players())
-        board = MatchBoard(match, match.new(), self._player(), min(self.longest, LONGEST_MATCH))
-        return played({"match": match.players}, board, match.players, self.chance)
+        opening: dict[str, JSON] = {"match": match.players}
+        state = match.new()
+        if happens(self.chance, 0.6):
+            state = self._match_position(match)
+            opening["state"] = match_to_data(match, state)
+        board = MatchBoard(match, state, self._player(), min(self.longest, LONGEST_MATCH))
+        return played(opening, board, match.players, self.chance)
+
+    def _match_position(self, match: Match) -> MatchState:
+        """A match about to deal, with scores, tokens and players out at random."""
+        chance, constants = self.chance, self.rules["constants"]
+        seats = list(range(match.players))
+        playing = chance.sample(seats, chance.randint(2, match.players))
+        pools: dict[str, Sequence[int]] = {
+            "dealer": seats,
+            "loser": [-1, *playing],
+            "start": [1, -1],
+            "round": range(1, 9),
+            "decider": [0, 0, 1],
+            "tokens": range(constants.get("tokens_given", 0) + 1),
+            "score": range(0, constants.get("target", 0) + 1, 20),
+            "contends": [1, 1, 0],
+            "rank": [-1, 2, 9],
+        }
+        return match.new()._replace(
+            phase="deal",
+            values=tuple(chance.choice(pools[name]) for name in match.variables),
+            seats=tuple(
+                tuple(
+                    int(seat in playing) if name == "in_match" else chance.choice(pools[name])
+                    for name in match.seat_variables
+                )
+                for seat in seats
+            ),
+        )
 
     def from_the_deal(self) -> Game:
         """A round from the deal, with some of the seats left out of it."""

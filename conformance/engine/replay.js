@@ -2,10 +2,10 @@
  * Replays batches of games for `compare.py`: a line of JSON in, a line of JSON out.
  *
  * A batch is `{document, games}`: rules as `ono99 export` writes them, and games that begin with
- * `start` (a round from the deal), `position` (a round from any state) or `match` (so many
- * players). Each game brings the moves to make and, for every moment, other moves to be judged.
- * What comes back tells every moment of every game: a digest of the state, and all that the engine
- * says about it. With `full` the state itself takes the place of its digest.
+ * `start` (a round from the deal), `position` (a round from any state) or `match` (so many players,
+ * from the beginning or from a `state`). Each game brings the moves to make and, for every moment,
+ * other moves to be judged. What comes back tells every moment of every game: a digest of the
+ * state, and all that the engine says about it. With `full` comes the state itself.
  */
 
 import { createHash } from "node:crypto";
@@ -25,10 +25,10 @@ const digest = (value) =>
   createHash("sha1").update(canonical(value)).digest("hex").slice(0, 12);
 
 /** The engine that a game is played by, and the state that it begins with. */
-function opening(document, { start, position, match: players }) {
+function opening(document, { start, position, match: players, state }) {
   if (players) {
     const engine = match(document, players);
-    return { engine, state: engine.start() };
+    return { engine, state: state ? engine.stateFrom(state) : engine.start() };
   }
   const engine = compile(document);
   if (position) return { engine, state: engine.stateFrom(position) };

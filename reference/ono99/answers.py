@@ -10,7 +10,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-from ono99.judge import Aftermath, Judgement, Ruled
+from ono99.judge import Judgement
+from ono99.weighing import Aftermath, Ruled
 
 FORMAT = "ono99-judgement/1"
 
@@ -52,6 +53,10 @@ def _ruled(ruled: Ruled) -> dict[str, Any]:
         "denies": list(verdict.denies),
         "values": dict(verdict.values),
         "after": None if ruled.after is None else _after(ruled.after),
+        "rests_on": [
+            {"ruling": each.ruling, "reading": each.reading, "other": each.other}
+            for each in ruled.doubts
+        ],
     }
 
 

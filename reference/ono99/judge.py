@@ -154,7 +154,8 @@ def judge_by(
     position = _position(round_, players, started, hand, variables)
     state = _possible(round_, state_from_data(round_, position))
     cards = tuple(dict.fromkeys(hand))
-    answers = with_doubts(weigh(round_, state, cards), rules, readings or {}, position, cards)
+    answers = tuple(each for each in weigh(round_, state, cards) if each.card or each.after)
+    answers = with_doubts(answers, rules, readings or {}, position, cards)
     return Judgement(
         rules,
         write_notation(round_, state),
@@ -165,7 +166,7 @@ def judge_by(
         made=round_.value(state, "made"),
         direction=round_.value(state, "direction"),
         cards=tuple(each for each in answers if each.card),
-        others=tuple(each for each in answers if not each.card and each.verdict.legal),
+        others=tuple(each for each in answers if not each.card),
     )
 
 

@@ -18,7 +18,7 @@ from ono99.speech import is_stop, pairs, stem, words
 from ono99.spelling import nearest
 from ono99.vocabulary import Reading, Unit, Vocabulary
 
-LIKELY, NEIGHBOURS, ALIKE, AS_ASKED, UNMENTIONED, OTHER_EDITION = 3.0, 2.5, 0.8, 1.3, 2.8, 0.7
+LIKELY, NEIGHBOURS, ALIKE, AS_ASKED, UNMENTIONED, OTHER_EDITION = 3.4, 4.5, 1.5, 0.8, 2.9, 0.7
 """How much each part of a score counts."""
 _TELLING = 1.5
 """How telling a word must be to be missed."""

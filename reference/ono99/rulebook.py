@@ -9,12 +9,14 @@ or a page is for others to decide.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from operator import attrgetter
 from typing import TypeAlias
 
-from ono99.choices import Choice, Layer, articles_of, choose, layer_of
+from ono99.choices import Choice, Layer, articles_of, choose, layer_of, offered_values
 from ono99.documents import (
     Article,
     Chapter,
@@ -29,10 +31,13 @@ from ono99.documents import (
     Term,
 )
 from ono99.problems import Ono99Error
+from ono99.resolve import Leaf, leaves
 
 Entry: TypeAlias = Article | Ruling | Option | Term | Source | Discrepancy
 
 _NEAR = 5
+_FEW = 3
+_SOMEWHAT = 0.4
 
 
 class UnknownId(Ono99Error):  # noqa: N818 - named after the fact
@@ -54,6 +59,11 @@ class Settled:
         """Whether it is the reading that this project recommends."""
         return self.reading.id == self.ruling.default
 
+    @property
+    def is_printed(self) -> bool:
+        """Whether the edition's own text says it, so that nothing is left to rule."""
+        return self.is_default and self.ruling.basis == "settled"
+
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
@@ -71,59 +81,88 @@ class Chosen:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """An article in force, its layer, and the rulings that bear on it."""
+    """An article in force, its layer, and the rulings that are told with it."""
 
     article: Article
     layer: Layer
     settled: tuple[Settled, ...]
+
+    def says(self, settled: Settled) -> bool:
+        """Whether the article's own text already says how a ruling is settled."""
+        return self.layer == "ruled" and settled.is_default
 
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
     """The rules of an edition as they are played under one choice.
 
-    `elsewhere` holds the rulings that bear on no article in force.
+    `options` are those that the edition prints or somebody has chosen, `unused` the
+    printed values that are not in play. Every ruling that the texts leave open is told
+    once: with the article that fits it best, or in `elsewhere` if none is in force.
     """
 
     edition: Edition
     options: tuple[Chosen, ...]
     chapters: tuple[tuple[Chapter, tuple[Rule, ...]], ...]
     elsewhere: tuple[Settled, ...]
+    unused: tuple[Chosen, ...]
 
 
 def rulebook(spec: Spec, choice: Choice) -> Rulebook:
     """Put together the rulebook for a choice of edition, options and rulings."""
-    in_force = {article.id for article in choice.articles(spec)}
-    settled = [
-        Settled(ruling, ruling.readings[choice.rulings[ruling.id]])
-        for ruling in choice.rulings_in_force(spec)
-    ]
-    bearing = {each.ruling.id: articles_of(spec, each.ruling) & in_force for each in settled}
+    layers = {article.id: layer_of(spec, article) for article in choice.articles(spec)}
+    told: dict[str | None, list[Settled]] = {}
+    for ruling in choice.rulings_in_force(spec):
+        settled = Settled(ruling, ruling.readings[choice.rulings[ruling.id]])
+        if not settled.is_printed:
+            told.setdefault(_home(spec, ruling, layers), []).append(settled)
     chapters = []
     for chapter in spec.chapters.values():
         rules = tuple(
-            Rule(
-                article,
-                layer_of(spec, article),
-                tuple(each for each in settled if article.id in bearing[each.ruling.id]),
-            )
+            Rule(article, layers[article.id], tuple(told.get(article.id, ())))
             for article in chapter.articles
-            if article.id in in_force
+            if article.id in layers
         )
         if rules:
             chapters.append((chapter, rules))
+    chosen = [each for each in _values(spec, choice) if _in_play(choice, each)]
     return Rulebook(
         spec.editions[choice.edition],
-        tuple(_chosen(spec, choice)),
+        tuple(each for each in chosen if not each.is_default or _has_choice(each.option, choice)),
         tuple(chapters),
-        tuple(each for each in settled if not bearing[each.ruling.id]),
+        tuple(told.get(None, ())),
+        tuple(
+            each
+            for each in _values(spec, choice)
+            if each.layer == "printed" and not _in_play(choice, each)
+        ),
     )
 
 
-def _chosen(spec: Spec, choice: Choice) -> Iterator[Chosen]:
+def _home(spec: Spec, ruling: Ruling, layers: Mapping[str, Layer]) -> str | None:
+    """The article with which a ruling is told: one that says it, else the first it names."""
+    named = dict.fromkeys([*ruling.articles, *sorted(articles_of(spec, ruling))])
+    in_force = [id_ for id_ in named if id_ in layers]
+    ruled = [id_ for id_ in in_force if layers[id_] == "ruled"]
+    return next(iter([*ruled, *in_force]), None)
+
+
+def _values(spec: Spec, choice: Choice) -> Iterator[Chosen]:
+    """Every value that the edition offers of an option that can matter."""
     for option in choice.options_in_force(spec):
-        value = choice.options[option.id]
-        yield Chosen(option, option.values[value], value == option.default_for(choice.edition))
+        default = option.default_for(choice.edition)
+        for id_ in offered_values(option, choice.edition):
+            yield Chosen(option, option.values[id_], id_ == default)
+
+
+def _in_play(choice: Choice, chosen: Chosen) -> bool:
+    return choice.options[chosen.option.id] == chosen.value.id
+
+
+def _has_choice(option: Option, choice: Choice) -> bool:
+    """Whether an edition itself offers more than one value of an option."""
+    values = (option.values[id_] for id_ in offered_values(option, choice.edition))
+    return sum(value.layer != "house" for value in values) > 1
 
 
 # ------------------------------------------------------------------------ one id
@@ -168,12 +207,18 @@ def _tables(spec: Spec) -> tuple[Mapping[str, Entry], ...]:
 
 
 def near_ids(spec: Spec, word: str) -> list[str]:
-    """The ids that somebody who wrote `word` may have meant, the likeliest first."""
+    """The ids that somebody who wrote `word` may have meant, the likeliest first.
+
+    If none is like the word, they are those that have a part somewhat like it.
+    """
     word = word.casefold()[:60]
     ids = {each.casefold(): each for table in reversed(_tables(spec)) for each in table}
     holding = [each for each in ids if word and word in each]
     close = get_close_matches(word, ids, n=_NEAR)
-    return [ids[each] for each in dict.fromkeys([*holding, *close])][:_NEAR]
+    if found := [ids[each] for each in dict.fromkeys([*holding, *close])][:_NEAR]:
+        return found
+    parts = {part: each for each in ids for part in re.split(r"[.-]", each) if len(part) > 1}
+    return [ids[parts[part]] for part in get_close_matches(word, parts, n=_FEW, cutoff=_SOMEWHAT)]
 
 
 def bearings(spec: Spec, item: Entry) -> Bearings:
@@ -250,11 +295,16 @@ class ChapterPair:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Two editions side by side; `chapters` in the order of the rulebook."""
+    """Two editions side by side; `chapters` in the order of the rulebook.
+
+    `opposites` are pairs of rules, one of each edition, that settle the same thing
+    in different ways.
+    """
 
     left: Edition
     right: Edition
     chapters: tuple[ChapterPair, ...]
+    opposites: tuple[tuple[Article, Article], ...]
 
     def cards(self) -> list[str]:
         """The ids of the cards of either edition, in the order of the right one."""
@@ -267,19 +317,29 @@ def compare(spec: Spec, left: str, right: str) -> Comparison:
     Raises:
         ChoiceError: one of them does not exist.
     """
-    pair = choose(spec, left).edition, choose(spec, right).edition
-    chapters = (_chapter_pair(chapter, *pair) for chapter in spec.chapters.values())
+    pair = choose(spec, left), choose(spec, right)
+    chapters = tuple(
+        _chapter_pair(spec, chapter, left, right) for chapter in spec.chapters.values()
+    )
+    only = (
+        [article for each in chapters for article in side(each) if choice.holds(article.when)]
+        for side, choice in zip((attrgetter("left"), attrgetter("right")), pair, strict=True)
+    )
     return Comparison(
         spec.editions[left],
         spec.editions[right],
         tuple(each for each in chapters if each.both or each.left or each.right),
+        tuple(_opposites(*only)),
     )
 
 
-def _chapter_pair(chapter: Chapter, left: str, right: str) -> ChapterPair:
+def _chapter_pair(spec: Spec, chapter: Chapter, left: str, right: str) -> ChapterPair:
     both, only_left, only_right = [], [], []
     for article in chapter.articles:
-        here, there = left in article.editions, right in article.editions
+        here, there = (
+            each in article.editions or article.id in spec.editions[each].takes
+            for each in (left, right)
+        )
         if here and there:
             both.append(article)
         elif here:
@@ -287,3 +347,36 @@ def _chapter_pair(chapter: Chapter, left: str, right: str) -> ChapterPair:
         elif there:
             only_right.append(article)
     return ChapterPair(chapter, tuple(both), tuple(only_left), tuple(only_right))
+
+
+def _opposites(
+    left: Sequence[Article], right: Sequence[Article]
+) -> Iterator[tuple[Article, Article]]:
+    """Pairs of rules on the same matter: the likest first found, then told in their order."""
+    likeness = {
+        (one, other): _likeness(left[one], right[other])
+        for one in range(len(left))
+        for other in range(len(right))
+    }
+    found: dict[int, int] = {}
+    for one, other in sorted(likeness, key=lambda pair: (-likeness[pair], pair)):
+        if likeness[one, other] and one not in found and other not in found.values():
+            found[one] = other
+    for one in sorted(found):
+        yield left[one], right[found[one]]
+
+
+def _likeness(one: Article, other: Article) -> int:
+    """How much two rules speak of the same: what both write, name or are called."""
+    shared = len(_written(one) & _written(other))
+    named = (other.id in one.see) + (one.id in other.see) + 2 * (one.title == other.title)
+    return 2 * (2 * shared + named) + (one.chapter == other.chapter) if shared or named else 0
+
+
+def _written(article: Article) -> set[Leaf]:
+    """What an article writes, whichever rule it is written by."""
+    keys: set[Leaf] = set()
+    for leaf, _, _ in leaves(article.formal or {}):
+        if leaf[0] not in ("invariants", "refusals"):
+            keys.add(leaf[:-1] if leaf[-1] == article.id else leaf)
+    return keys

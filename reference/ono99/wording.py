@@ -16,8 +16,12 @@ def count(number: int, noun: str) -> str:
     >>> count(2, "card"), count(1, "card")
     ('two cards', 'one card')
     """
-    word = _NUMBERS[number] if 0 <= number < len(_NUMBERS) else str(number)
-    return f"{word} {noun}{'' if number == 1 else 's'}"
+    return f"{in_words(number)} {noun}{'' if number == 1 else 's'}"
+
+
+def in_words(number: int) -> str:
+    """A small number as a word, any other in digits."""
+    return _NUMBERS[number] if 0 <= number < len(_NUMBERS) else str(number)
 
 
 def neighbour(seat: int, players: int) -> str:
@@ -33,7 +37,7 @@ def neighbour(seat: int, players: int) -> str:
     return f"the {_PLACES[seat]} player to your left" if seat < len(_PLACES) else f"seat {seat}"
 
 
-def standing(text: Mapping[str, str]) -> str:
+def standing(text: Mapping[str, Any]) -> str:
     """Who says so, if it is not the printed edition: nothing, or words in brackets.
 
     `text` is an entry of ``texts`` in resolved rules.

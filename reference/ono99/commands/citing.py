@@ -8,7 +8,7 @@ from typing import Any
 from ono99.judge import judge_by
 from ono99.problems import Ono99Error
 from ono99.terminal import Terminal, wrap
-from ono99.wording import standing
+from ono99.wording import plain, standing
 
 
 def routine_rules(rules: Mapping[str, Any]) -> frozenset[str]:
@@ -31,15 +31,32 @@ def routine_rules(rules: Mapping[str, Any]) -> frozenset[str]:
 
 
 def telling(rules: Iterable[str], routine: frozenset[str]) -> list[str]:
-    """The rules among `rules` that say something about this play; at least one, if there is any."""
-    different = list(dict.fromkeys(rules))
-    return [rule for rule in different if rule not in routine] or different[:1]
+    """The rules among `rules` that say something about this play, and not about every play."""
+    return [rule for rule in dict.fromkeys(rules) if rule not in routine]
+
+
+_NUMBERS = {"total": "total", "after": "new total", "limit": "limit", "owed": "owed"}
+"""The numbers that people know, in this order, and what they are called."""
+
+
+def numbers(values: Mapping[str, int], *, every: bool = False) -> str:
+    """The numbers behind a verdict, in brackets: those that people know, or `every` one.
+
+    >>> numbers({"after": 9, "value": 4, "total": 5})
+    '(total 5, new total 9)'
+    """
+    if every:
+        told = [(plain(name), number) for name, number in values.items()]
+    else:
+        told = [(name, values[key]) for key, name in _NUMBERS.items() if key in values]
+        told += [(plain(key), number) for key, number in values.items() if "lowest" in key]
+    return f"({', '.join(f'{name} {number}' for name, number in told)})" if told else ""
 
 
 class Citations:
     """The rules that an answer has cited so far, to be told at its end."""
 
-    def __init__(self, texts: Mapping[str, Mapping[str, str]], terminal: Terminal) -> None:
+    def __init__(self, texts: Mapping[str, Mapping[str, Any]], terminal: Terminal) -> None:
         self.texts = texts
         self.terminal = terminal
         self._cited: dict[str, None] = {}
@@ -50,12 +67,15 @@ class Citations:
         self._cited |= different
         return self.terminal.dim(f"[{', '.join(different)}]") if different else ""
 
-    def title(self, rule: str) -> str:
-        """The title of a rule."""
-        return self.texts[rule]["title"]
+    def reason(self, rule: str) -> str:
+        """Why a rule refuses something: its title, or what a ruling has ruled."""
+        text = self.texts[rule]
+        return str(text["text"] if text["basis"] else text["title"])
 
     def lines(self) -> Iterator[str]:
-        """Every rule that was cited, once, with its text."""
+        """Every rule that was cited, once, with its text, under a heading."""
+        if self._cited:
+            yield from self.terminal.heading("The rules")
         for rule in self._cited:
             text = self.texts[rule]
             aside = self.terminal.dim(f"[{rule}]{standing(text)}")
@@ -63,10 +83,10 @@ class Citations:
             yield from wrap(f"{title} {aside}", self.terminal.width, "", "    ")
             yield from wrap(text["text"], self.terminal.width, "    ")
 
-    def others(self, rules: Iterable[str]) -> Iterator[str]:
-        """One line with the ids of those of `rules` that have not been cited."""
-        ids = [rule for rule in dict.fromkeys(rules) if rule not in self._cited]
-        if ids:
-            text = f"At work as in every play: {', '.join(ids)}."
+    def everyday(self, rules: Iterable[str]) -> Iterator[str]:
+        """One line with the titles of those of `rules` that have not been cited."""
+        titles = [self.texts[rule]["title"] for rule in rules if rule not in self._cited]
+        if titles:
+            text = f"At work as in every play: {'; '.join(titles)}."
             yield ""
             yield from wrap(self.terminal.dim(text), self.terminal.width)

@@ -1,7 +1,9 @@
-"""Print two editions side by side.
+"""Print two editions side by side: what differs first, then the rest.
 
-Chapter by chapter: the rules that both have, then those of only one of them,
-the first edition on the left and the second on the right; at the end the cards.
+Rules of the two editions that settle the same thing in different ways stand
+opposite each other. Then come the rules that have no counterpart, and the rules
+that are the same in both. R marks a rule that is a ruling of this project, since
+the edition leaves the matter open; what has no mark is printed in the edition.
 
 For example:
 
@@ -12,8 +14,10 @@ For example:
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from operator import attrgetter
 
+from ono99.choices import layer_of
 from ono99.commands.arguments import InputError
 from ono99.documents import Article, Card, Edition, Spec
 from ono99.loading import load_rules, load_spec
@@ -54,11 +58,15 @@ class _Printer:
 
     def lines(self) -> Iterator[str]:
         """Everything."""
-        yield from self._columns(self._edition(self.pair.left), self._edition(self.pair.right))
-        yield from self._numbers()
-        for number, chapter in enumerate(self.pair.chapters, 1):
-            yield from self._chapter(number, chapter)
+        left, right = self.pair.left, self.pair.right
+        yield from self._columns(self._edition(left), self._edition(right))
         yield from self._cards()
+        yield from self._numbers()
+        yield from self._opposites()
+        opposed = {article.id for pair in self.pair.opposites for article in pair}
+        for edition, side in ((left, attrgetter("left")), (right, attrgetter("right"))):
+            yield from self._alone(edition, side, opposed)
+        yield from self._shared()
 
     def _columns(self, left: Sequence[str], right: Sequence[str]) -> list[str]:
         return side_by_side(left, right, self.terminal.width)
@@ -82,38 +90,67 @@ class _Printer:
             values = f"{left.get(name, 'none')} | {right.get(name, 'none')}"
             yield from wrap(f"{means}: {values}", self.terminal.width, "  ")
 
-    def _chapter(self, number: int, pair: ChapterPair) -> Iterator[str]:
-        yield from self.terminal.heading(f"{number}  {pair.chapter.title}")
-        if pair.both:
-            shared = "; ".join(self._shared(article) for article in pair.both)
-            head = f"{self.terminal.style('both', 'cyan')}  "
-            yield from wrap(shared, self.terminal.width, head)
-        if pair.left or pair.right:
-            yield ""
-            rule = self.terminal.boxes[1] * self.column
+    def _opposites(self) -> Iterator[str]:
+        """Rules that settle the same thing in different ways."""
+        if not self.pair.opposites:
+            return
+        yield from self.terminal.heading("The same matter, settled in different ways")
+        yield from self._columns(
+            self._side_head(self.pair.left.id), self._side_head(self.pair.right.id)
+        )
+        for number, (left, right) in enumerate(self.pair.opposites):
+            if number:
+                yield ""
             yield from self._columns(
-                [*self._only(self.pair.left.id), self.terminal.dim(rule)],
-                [*self._only(self.pair.right.id), self.terminal.dim(rule)],
+                self._article(left, self.column), self._article(right, self.column)
             )
-            yield from self._columns(self._articles(pair.left), self._articles(pair.right))
 
-    def _only(self, edition: str) -> list[str]:
-        return wrap(self.terminal.style(f"only {edition}", "cyan"), self.column)
+    def _side_head(self, edition: str) -> list[str]:
+        rule = self.terminal.boxes[1] * self.column
+        return [self.terminal.style(edition, "cyan"), self.terminal.dim(rule)]
 
-    def _shared(self, article: Article) -> str:
-        return f"{article.title} {self.terminal.dim(f'[{article.id}]')}"
+    def _alone(
+        self, edition: Edition, side: Callable[[ChapterPair], Sequence[Article]], opposed: set[str]
+    ) -> Iterator[str]:
+        """Rules of one edition that have no counterpart in the other."""
+        articles = [
+            article
+            for chapter in self.pair.chapters
+            for article in side(chapter)
+            if article.id not in opposed
+        ]
+        if articles:
+            yield from self.terminal.heading(f"Only in {edition.id}")
+        for number, article in enumerate(articles):
+            if number:
+                yield ""
+            yield from self._article(article, self.terminal.width)
 
-    def _articles(self, articles: Sequence[Article]) -> list[str]:
-        lines: list[str] = []
-        for article in articles:
-            lines += [""] * bool(lines)
-            lines += wrap(self.terminal.bold(article.title), self.column)
-            lines += wrap(self.terminal.dim(f"[{article.id}]"), self.column)
-            if article.when:
-                choices = (f"{option}={value}" for option, value in article.when.items())
-                lines += wrap(self.terminal.dim(f"with {', '.join(choices)}"), self.column)
-            lines += wrap(article.text, self.column)
-        return lines
+    def _shared(self) -> Iterator[str]:
+        """The titles of the rules of both editions."""
+        both = [each for each in self.pair.chapters if each.both]
+        if both:
+            yield from self.terminal.heading("The same in both")
+        for chapter in both:
+            titles = "; ".join(self._title(article) for article in chapter.both)
+            text = f"{self.terminal.style(chapter.chapter.title, 'cyan')}: {titles}."
+            yield from wrap(text, self.terminal.width, "  ", "    ")
+
+    def _article(self, article: Article, width: int) -> list[str]:
+        cited = self.terminal.dim(f"[{article.id}]")
+        choices = (f"{option}={value}" for option, value in article.when.items())
+        when = self.terminal.dim(f" with {', '.join(choices)}") if article.when else ""
+        if width < self.terminal.width:
+            head = [*wrap(self._title(article), width), *wrap(f"{cited}{when}", width)]
+        else:
+            head = wrap(f"{self._title(article)} {cited}{when}", width)
+        return [*head, *wrap(article.text, width, "  ")]
+
+    def _title(self, article: Article) -> str:
+        """A title, marked if it is not printed."""
+        ruled = layer_of(self.spec, article) == "ruled"
+        mark = self.terminal.style("R ", "cyan") if ruled else ""
+        return f"{mark}{self.terminal.bold(article.title)}"
 
     def _cards(self) -> Iterator[str]:
         yield from self.terminal.heading("The cards, and how many of each")

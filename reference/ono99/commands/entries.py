@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -30,6 +31,7 @@ _LAYERS = {
     "ruled": "ruled by this project",
     "house": "a house rule",
 }
+_LONGEST_LIST = 12
 _BASIS = {
     "settled": "settled: the edition's own text decides",
     "derived": "derived: the wording and what stands around it decide",
@@ -61,6 +63,7 @@ class EntryPrinter:
             case Term():
                 yield from self._term(item)
         yield from self._bearings(item)
+        yield from self._programs(item)
 
     # --------------------------------------------------------------- each kind
 
@@ -78,11 +81,6 @@ class EntryPrinter:
         yield from self._text(article.text)
         if article.example:
             yield from self._text(f"Example: {article.example}")
-        if article.formal:
-            yield from self._formal("What the programs read", article.formal)
-        elif article.reason:
-            yield from self._section("No formal meaning, because")
-            yield from self._text(article.reason)
         yield from self._sources(article.sources)
         yield from self._titles("See also", self._articles(article.see))
 
@@ -93,10 +91,6 @@ class EntryPrinter:
             notes[0] += f" ({ruling.article})"
         if ruling.when:
             notes.append(f"matters only with {_pairs(ruling.when)}")
-        if ruling.facts:
-            notes.append(f"facts {', '.join(ruling.facts)}")
-        if ruling.disputes:
-            notes.append(f"disputes {', '.join(map(str, ruling.disputes))}")
         yield from self._note("; ".join(notes))
         yield ""
         yield from self._text(ruling.question)
@@ -121,8 +115,9 @@ class EntryPrinter:
         yield from self._text(reading.text, 4)
         if reading.played_by:
             yield from self._text(f"Played with --option {_pairs(reading.played_by)}", 4)
-        elif reading.formal:
-            yield from self._meaning(reading.formal, 4)
+        elif not default:
+            chosen = f"{ruling.id}={reading.id}"
+            yield from self._text(self.terminal.dim(f"Played with --ruling {chosen}"), 4)
 
     def _case(self, ruling: Ruling, case: Separation) -> Iterator[str]:
         words = CaseWords(self.spec, ruling, case)
@@ -156,8 +151,6 @@ class EntryPrinter:
             self.terminal.width,
         )
         yield from self._text(value.text, 4)
-        if value.formal:
-            yield from self._meaning(value.formal, 4)
         yield from self._cited(value.sources, 4)
 
     def _source(self, source: Source) -> Iterator[str]:
@@ -171,11 +164,16 @@ class EntryPrinter:
             yield from self._text(source.note)
 
     def _discrepancy(self, discrepancy: Discrepancy) -> Iterator[str]:
-        kind = f"discrepancy, {', '.join(discrepancy.editions)}"
+        kind = f"the sources differ, {', '.join(discrepancy.editions)}"
         yield from self._head(discrepancy.place, discrepancy.id, kind)
-        yield ""
+        yield from self._section("Who says what")
+        for each in discrepancy.sources:
+            source = self.terminal.style(each.source, "cyan")
+            head = f"  {source}  {self.spec.sources[each.source].title}"
+            yield from wrap(head, self.terminal.width, "  ", " " * 6)
+            yield from self._text(each.says, 6)
+        yield from self._section("What comes of it")
         yield from self._text(discrepancy.effect)
-        yield from self._sources(discrepancy.sources)
 
     def _term(self, term: Term) -> Iterator[str]:
         yield from self._head(term.term, term.id, "word of the game")
@@ -200,9 +198,25 @@ class EntryPrinter:
     def _section(self, title: str) -> Iterator[str]:
         yield from self.terminal.heading(title)
 
-    def _formal(self, title: str, formal: Mapping[str, Any]) -> Iterator[str]:
-        yield from self._section(title)
-        yield from self._meaning(formal, 2)
+    def _programs(self, item: Entry) -> Iterator[str]:
+        """What the programs read of it, for those who want to know it exactly."""
+        parts: list[tuple[str, Mapping[str, Any]]] = []
+        match item:
+            case Article(formal=None, reason=str(reason)):
+                yield from self._section("What the programs read: nothing")
+                yield from self._text(reason)
+            case Article(formal=formal) if formal:
+                parts = [("", formal)]
+            case Ruling():
+                parts = [(each.id, each.formal or {}) for each in item.readings.values()]
+            case Option():
+                parts = [(each.id, each.formal or {}) for each in item.values.values()]
+        if any(formal for _, formal in parts):
+            yield from self._section("What the programs read")
+        for name, formal in parts:
+            if name and formal:
+                yield f"  {self.terminal.style(name, 'cyan')}"
+            yield from self._meaning(formal, 4 if name else 2)
 
     def _meaning(self, formal: Mapping[str, Any], indent: int) -> Iterator[str]:
         for depth, text in meaning(self.spec.language, formal):
@@ -238,14 +252,16 @@ class EntryPrinter:
     def _bearings(self, item: Entry) -> Iterator[str]:
         found = bearings(self.spec, item)
         if isinstance(item, Source):
-            yield from self._citing("Articles that cite it", found.articles)
-            yield from self._citing("Rulings that cite it", found.rulings)
-            yield from self._citing("Options that cite it", found.options)
+            chapters = ((each, self.spec.chapters[each.chapter].title) for each in found.articles)
+            yield from self._citing("Articles that cite it", chapters)
+            kinds = (("rulings", found.rulings), ("options", found.options))
+            both = ((each, kind) for kind, items in kinds for each in items)
+            yield from self._citing("Rulings and options that cite it", both)
             return
         yield from self._titles("Rulings", (self._ruled(each) for each in found.rulings))
         yield from self._titles("Options", ((each.id, each.question) for each in found.options))
         yield from self._titles(
-            "Where sources tell it differently",
+            "Where the sources differ",
             ((each.id, f"{each.place}: {each.effect}") for each in found.discrepancies),
         )
         seen = set(item.see) if isinstance(item, Article) else set()
@@ -254,11 +270,20 @@ class EntryPrinter:
         yield from self._titles(heading, self._articles(others))
         yield from self._titles("Words", ((each.id, each.term) for each in found.terms))
 
-    def _citing(self, title: str, items: Iterable[Article | Ruling | Option]) -> Iterator[str]:
-        ids = ", ".join(self.terminal.style(each.id, "cyan") for each in items)
-        if ids:
-            yield from self._section(title)
-            yield from self._text(ids)
+    def _citing(
+        self, title: str, items: Iterable[tuple[Article | Ruling | Option, str]]
+    ) -> Iterator[str]:
+        """Ids, or how many there are of each group if they are too many to read."""
+        cited = list(items)
+        if not cited:
+            return
+        yield from self._section(title)
+        if len(cited) <= _LONGEST_LIST:
+            ids = (self.terminal.style(each.id, "cyan") for each, _ in cited)
+            yield from self._text(", ".join(ids))
+            return
+        groups = Counter(group for _, group in cited)
+        yield from self._text(", ".join(f"{group}: {count}" for group, count in groups.items()))
 
     def _ruled(self, ruling: Ruling) -> tuple[str, str]:
         return ruling.id, f"{ruling.question} {ruling.readings[ruling.default].title}."

@@ -1,22 +1,52 @@
-"""A game told move by move, each with its rules, and how it ended."""
+"""A game told turn by turn, each with the rules that say something about it, and how it ended."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ono99.commands.citing import routine_rules, telling
+from ono99.endings import gone, names_winners, round_is_all, the_whole
 from ono99.match import Deal, Match, MatchState, read_move
 from ono99.record import Event
-from ono99.state import Move, RoundResult
+from ono99.state import Move, RoundResult, State
 from ono99.terminal import Terminal, pad, wrap
+from ono99.weighing import defining
 from ono99.wording import card_name, listed, plain
 
 _NUMBER_WIDTH = 5
+_INDENT = " " * (_NUMBER_WIDTH + 4)
+
+
+class _Line:
+    """A line that is being written: who acts, what was done so far, and by which rules."""
+
+    def __init__(self, number: int, seat: int | None, head: str) -> None:
+        self.number, self.seat, self.head = number, seat, head
+        self.parts: list[str] = []
+        self.drawn: list[str] = []
+        self.rules: list[str] = []
+
+    def finish(self) -> str:
+        """The whole text, but for the rules."""
+        self._put_drawn()
+        return f"{self.head}{'; '.join(self.parts)}"
+
+    def add(self, part: str) -> None:
+        """Say what was done next."""
+        self._put_drawn()
+        self.parts.append(part)
+
+    def _put_drawn(self) -> None:
+        if self.drawn:
+            drawn = f"draws {', '.join(self.drawn)}"
+            before = self.parts.pop() if self.parts else ""
+            self.parts.append(f"{before}, {drawn}" if before else drawn)
+            self.drawn = []
 
 
 class GamePrinter:
-    """Turns the events of one game into lines."""
+    """Turns the events of one game into lines: one for each turn, given once it is complete."""
 
     def __init__(self, match: Match, terminal: Terminal) -> None:
         self.match = match
@@ -25,11 +55,27 @@ class GamePrinter:
         self.routine = routine_rules(self.rules)
         self.state = match.new()
         self.events = 0
+        self._line: _Line | None = None
         self._counted = [
             name
             for name, entry in self.rules["seat_variables"].items()
             if entry["domain"] == "integer" and name in _set_by(self.rules["match_steps"]["count"])
         ]
+
+    def tell(self, events: Iterable[Event]) -> None:
+        """Print all of it, as it happens."""
+        for event in events:
+            self._print(self.event(event))
+        self._print(self.flush())
+
+    def follow(self, events: Iterable[Event]) -> None:
+        """Keep up with all of it, and print nothing."""
+        for event in events:
+            self.state, self.events = event.state, event.number
+
+    def _print(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self.terminal.print(line)
 
     def head(self, seed: int, strategy: str) -> Iterator[str]:
         """What is played, and by whom."""
@@ -45,63 +91,140 @@ class GamePrinter:
             yield from wrap(self.terminal.dim(text), self.terminal.width)
         yield ""
 
-    def event(self, event: Event) -> Iterator[str]:
-        """What happened, the total after it, and the rules that acted."""
-        before, self.state, self.events = self.state, event.state, event.number
-        number = self.terminal.dim(pad(str(event.number), _NUMBER_WIDTH - 1, right=True))
-        rules = telling([*self._permits(before, event), *event.rules], self.routine)
-        cited = self.terminal.dim(f"[{', '.join(rules)}]")
-        yield from wrap(
-            f"{self._told(event)} {cited}",
-            self.terminal.width,
-            f"{number} ",
-            " " * (_NUMBER_WIDTH + 4),
-        )
-        yield from self._news(before, event.state)
+    # -------------------------------------------------------------- what happens
 
-    def _told(self, event: Event) -> str:
+    def event(self, event: Event) -> Iterator[str]:
+        """Whatever an event completes: the line of the turn before it, or news."""
+        before, self.state, self.events = self.state, event.state, event.number
         move = read_move(self.rules, event.move)
         if isinstance(move, Deal):
-            hands = [", ".join(self._named(card) for card in hand) for hand in move.hands]
-            return f"deal {' / '.join(hands)}"
-        said = plain(move.name) if move.card is None else f"{move.name} {self._named(move.card)}"
-        if event.seat is not None:
-            said = f"seat {event.seat}: {said}"
-        return f"{said} -> {self.terminal.bold(str(event.total))}" if self._plays(move) else said
+            yield from self.flush()
+            yield from self._deal(event, move)
+        elif self._draws(move) and self._line and self._line.seat == event.seat:
+            self._line.drawn.append(self._named(move.card or ""))
+            self._line.rules += telling(event.rules, self.routine)
+        else:
+            yield from self._acts(before, event, move)
+        yield from self._news(before, event.state)
 
-    def _permits(self, before: MatchState, event: Event) -> tuple[str, ...]:
-        return self.match.explain(before, read_move(self.rules, event.move)).permits
+    def flush(self) -> Iterator[str]:
+        """The line that is still being written, if there is one."""
+        line, self._line = self._line, None
+        if line:
+            cited = self.terminal.dim(f"[{', '.join(dict.fromkeys(line.rules))}]")
+            text = f"{line.finish()} {cited}" if line.rules else line.finish()
+            yield from wrap(text, self.terminal.width, self._number(line.number), _INDENT)
+
+    def _acts(self, before: MatchState, event: Event, move: Move) -> Iterator[str]:
+        """A move that is told in a line of its own, or in that of the same turn."""
+        line = self._line
+        if line is None or line.seat != event.seat or not self._goes_on(before):
+            yield from self.flush()
+            line = self._line = _Line(event.number, event.seat, self._head(before, event))
+        line.add(self._told(before, event, move))
+        permits = self.match.explain(before, move).permits
+        rules = [*permits, *self._defining(before, move), *event.rules]
+        line.rules += telling(rules, self.routine)
+
+    def _goes_on(self, before: MatchState) -> bool:
+        """Whether a turn has already begun in which more than one card is owed."""
+        played = self._round_of(before)
+        return played is not None and self.match.round.value(played, "made") > 0
+
+    def _round_of(self, state: MatchState) -> State | None:
+        """The round that is being played, if one is."""
+        return state.round if state.phase == "round" else None
+
+    def _head(self, before: MatchState, event: Event) -> str:
+        if event.seat is None:
+            return ""
+        played = self._round_of(before)
+        owed = self.match.round.value(played, "owed") if played else 1
+        return f"seat {event.seat}{f' (owes {owed})' if owed > 1 else ''}: "
+
+    def _told(self, before: MatchState, event: Event, move: Move) -> str:
+        total = self.terminal.bold(str(event.total))
+        if move.card is not None:
+            said = self._named(move.card)
+            if self._source(move) == "hand":
+                return f"{said} -> {total}"
+            return f"draws {said}" if self._draws(move) else f"{plain(move.name)} {said}"
+        said, played = plain(move.name), self._round_of(before)
+        if event.seat is None or played is None:
+            return said
+        if self._lost(before, event.state):
+            hand = self.match.round.deck.unpack(played.hands[event.seat])
+            return f"{said} ({', '.join(map(self._named, hand)) or 'no card'})"
+        return f"{said} -> {total}" if self._is_turn(move) else said
+
+    def _is_turn(self, move: Move) -> bool:
+        clauses = self.match.round.moves[move.name]
+        return clauses.manner == "choice" and clauses.by == "turn"
+
+    def _defining(self, before: MatchState, move: Move) -> tuple[str, ...]:
+        if before.round is None or move.name not in self.match.round.moves:
+            return ()
+        return defining(self.match.round, before.round, move)
+
+    def _source(self, move: Move) -> str:
+        """Where the card of a move comes from, if it is a move of a round."""
+        clauses = self.match.round.moves.get(move.name)
+        return str(clauses.card) if clauses else ""
+
+    def _draws(self, move: Move) -> bool:
+        return self._source(move) == "pile" and self.match.round.moves[move.name].by == "drawer"
 
     def _named(self, card: str) -> str:
         return card_name(self.rules, card) if card in self.rules["cards"] else card
 
-    def _plays(self, move: Move) -> bool:
-        """Whether the move plays a card, so that there is a new total to tell."""
-        moves = self.match.round.moves
-        return move.name in moves and moves[move.name].card == "hand"
+    def _deal(self, event: Event, move: Deal) -> Iterator[str]:
+        dealer = self.match.value(event.state, "dealer")
+        cited = self.terminal.dim(f"[{', '.join(telling(event.rules, self.routine))}]")
+        head = f"seat {dealer} deals: {cited}"
+        yield from wrap(head, self.terminal.width, self._number(event.number), _INDENT)
+        for seat, hand in enumerate(move.hands):
+            if hand:
+                cards = ", ".join(map(self._named, hand))
+                yield from wrap(f"seat {seat}: {cards}", self.terminal.width, _INDENT)
+
+    def _number(self, number: int) -> str:
+        return self.terminal.dim(pad(str(number), _NUMBER_WIDTH - 1, right=True)) + " "
+
+    # --------------------------------------------------------------- what became
 
     def _news(self, before: MatchState, after: MatchState) -> Iterator[str]:
         """What else became of the round or the match."""
-        indent = " " * _NUMBER_WIDTH
         news = list(self._round_news(before, after))
         if news:
+            yield from self.flush()
             yield ""
             for text in news:
-                yield from wrap(self.terminal.bold(text), self.terminal.width, indent)
+                yield from wrap(self.terminal.bold(text), self.terminal.width, " " * _NUMBER_WIDTH)
             yield ""
 
     def _round_news(self, before: MatchState, after: MatchState) -> Iterator[str]:
-        old = self._result(before)
-        new = self._result(after)
-        if new is None or before.phase != "round":
+        if before.phase != "round" or after.round is None:
             return
-        gone = [seat for seat in new.losers if old is None or seat not in old.losers]
-        if gone:
-            yield f"{_seats(gone)} {'is' if len(gone) == 1 else 'are'} out of the round."
+        lost = self._lost(before, after)
+        if lost:
+            yield f"{gone(self.rules, _seats(lost), several=len(lost) > 1)}."
         if after.phase != before.phase:
-            won = f" {_seats(new.winners)} won it." if new.winners else ""
-            yield f"The round is over.{won}"
-            yield from self.standing()
+            yield from self._over(after)
+
+    def _over(self, after: MatchState) -> Iterator[str]:
+        """How a round ended; if it is the whole game, that is said at the very end."""
+        result = self._result(after)
+        if not (round_is_all(self.rules) and self.match.is_over(after)):
+            won = ""
+            if result and result.winners and names_winners(self.rules):
+                won = f" {self._have_won(result.winners)} it."
+            yield f"The {the_whole(self.rules)} is over.{won}"
+        yield from self.standing()
+
+    def _lost(self, before: MatchState, after: MatchState) -> list[int]:
+        """The seats that have lost the round since."""
+        old, new = self._result(before), self._result(after)
+        return [seat for seat in new.losers if not old or seat not in old.losers] if new else []
 
     def _result(self, state: MatchState) -> RoundResult | None:
         return None if state.round is None else self.match.round.result(state.round)
@@ -114,16 +237,21 @@ class GamePrinter:
 
     def end(self) -> Iterator[str]:
         """How it ended."""
-        winners = self.state.winners
-        if self.match.is_over(self.state):
-            text = f"{_seats(winners)} won the match." if winners else "Nobody won the match."
+        whole = "game" if round_is_all(self.rules) else "match"
+        if not self.match.is_over(self.state):
+            text = f"Stopped after {self.events} events; the {whole} is not over."
+        elif self.state.winners:
+            text = f"{self._have_won(self.state.winners)} the {whole}."
         else:
-            text = f"Stopped after {self.events} events; the match is not over."
+            text = f"The {whole} is over; nobody has won it."
         yield from wrap(self.terminal.bold(text), self.terminal.width)
 
+    def _have_won(self, seats: Sequence[int]) -> str:
+        return f"{_seats(seats)} {'has' if len(seats) == 1 else 'have'} won"
 
-def _seats(seats: list[int] | tuple[int, ...]) -> str:
-    return listed([f"{'Seat' if not number else 'seat'} {s}" for number, s in enumerate(seats)])
+
+def _seats(seats: Sequence[int]) -> str:
+    return listed([f"seat {seat}" for seat in seats])
 
 
 def _set_by(entries: Iterable[Mapping[str, Any]]) -> set[str]:

@@ -1,9 +1,10 @@
 r"""Settle a position: what may be played, what happens then, and by which rules.
 
-Say how many are still in, the total, what you hold and, if somebody has made
-you play two cards, how many you owe and have already played. Cards are named as
-players name them: 0 to 10, -10, reverse, hold, double-play, play-2, ono-99, and
-most other ways of saying so. Seats count to the left, and you are seat 0.
+Say how many players are still in, the total, what you hold and, if somebody has
+made you play two cards, how many you owe and have already played. Cards are
+named as players name them: 0 to 10, -10, reverse, hold, double-play, play-2,
+ono-99, and most other ways of saying so. Seats count to the left, and you are
+seat 0.
 
 For example:
 
@@ -14,6 +15,22 @@ For example:
               --option ono-99-on-tens=allowed
   ono99 judge --edition 2022 --players 2 --total 92 --owed 2 --hand reverse \
               --ruling reverse-under-play-two=counts-as-zero --json
+
+"Ruled" below an answer means that it rests on a ruling of this project: the
+edition does not settle the matter, and by another reading the answer would be
+another. 'ono99 rule ID' tells why, and --ruling lets you play it the other way.
+
+What else --set can say of the position, as a number if nothing else is said:
+
+  let_go       1 if this turn has got rid of an unplayable card by an option
+  missing      cards not drawn in time that may still be drawn
+  late         the seat that last forgot to draw, or none
+  opening      1 if no card of the round has been played
+  due          cards that the next player will owe
+  before       the total before the card played last
+  last_player  the seat that last played a card, or none
+  top          the card played last, or none
+  bust, draws, waiting, drawer   what a move leaves for a moment only
 """
 
 from __future__ import annotations
@@ -23,6 +40,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ono99.bags import CardError
 from ono99.commands.arguments import (
     InputError,
     add_choices,
@@ -34,10 +52,11 @@ from ono99.commands.arguments import (
     whole_number,
 )
 from ono99.judge import Judgement, judge_by, read_card
-from ono99.loading import load_rules
+from ono99.loading import load_rules_and_readings
 from ono99.problems import Ono99Error, quote
 from ono99.terminal import Terminal
 
+PLAYERS_HELP = "how many players are still in the round, you included"
 _DIRECTIONS = {"left": 1, "right": -1}
 
 
@@ -45,10 +64,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     add_edition(parser)
     parser.add_argument(
-        "--players", metavar="N", type=whole_number(1), required=True, help="players still in"
+        "--players", metavar="N", type=whole_number(1), required=True, help=PLAYERS_HELP
     )
     parser.add_argument(
-        "--started", metavar="N", type=whole_number(1), help="players who began, if more"
+        "--started", metavar="N", type=whole_number(1), help="how many began the round, if more"
     )
     parser.add_argument(
         "--total", metavar="N", type=whole_number(), required=True, help="the running total"
@@ -75,47 +94,62 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="NAME=VALUE",
         action="append",
         default=[],
-        help="set another variable of the rules, such as let_go=1 (may be given again)",
+        help="say something else of the position, as listed above (may be given again)",
+    )
+    parser.add_argument(
+        "--verbose", action="store_true", help="tell every number and ruling behind an answer"
     )
     parser.add_argument("--json", action="store_true", help="answer as data")
 
 
 def run(arguments: argparse.Namespace, terminal: Terminal) -> int:
     """Print the judgement."""
-    judgement = _judgement(arguments)
+    started, variables = arguments.started or arguments.players, _position(arguments)
+    judgement = _judgement(arguments, started, variables)
     if arguments.json:
         from ono99.answers import judgement_data
 
         terminal.print(json.dumps(judgement_data(judgement), indent=2))
     else:
+        from ono99.commands.hands import short_hand
         from ono99.commands.verdicts import JudgementPrinter
 
         asked = [*arguments.option, *arguments.ruling, *arguments.set]
-        terminal.print(JudgementPrinter(judgement, terminal).lines(arguments.started, asked))
+        printer = JudgementPrinter(judgement, terminal, verbose=arguments.verbose)
+        hint = short_hand(judgement, started, variables)
+        terminal.print(printer.lines(arguments.started, asked, hint))
     return 0
 
 
-def _judgement(arguments: argparse.Namespace) -> Judgement:
+def _judgement(
+    arguments: argparse.Namespace, started: int, variables: Mapping[str, int | str]
+) -> Judgement:
     edition = arguments.edition
     if edition is None:
         from ono99.loading import load_spec
 
         edition = edition_of(None, load_spec().editions)
-    rules = load_rules(edition, options_of(arguments), rulings_of(arguments))
+    chosen = edition, options_of(arguments), rulings_of(arguments)
+    rules, readings = load_rules_and_readings(*chosen)
     return judge_by(
         rules,
+        readings,
         players=arguments.players,
-        started=arguments.started or arguments.players,
+        started=started,
         hand=_hand(rules, " ".join(arguments.hand)),
-        variables={
-            "opening": 0,
-            "total": arguments.total,
-            "owed": arguments.owed,
-            "made": arguments.made,
-            "direction": arguments.direction,
-            **_variables(arguments.set),
-        },
+        variables=variables,
     )
+
+
+def _position(arguments: argparse.Namespace) -> dict[str, int | str]:
+    return {
+        "opening": 0,
+        "total": arguments.total,
+        "owed": arguments.owed,
+        "made": arguments.made,
+        "direction": arguments.direction,
+        **_variables(arguments.set),
+    }
 
 
 def _direction(text: str) -> int:
@@ -132,9 +166,21 @@ def _hand(rules: Mapping[str, Any], text: str) -> list[str]:
     words = [word.strip() for word in text.split(",")]
     if "" in words:
         raise InputError(f"--hand {quote(text.strip())} has nothing between two commas")
-    if len(words) > 1 or _is_card(rules, text):
-        return [read_card(rules, word) for word in words]
-    return [read_card(rules, word) for word in text.split()]
+    if len(words) == 1 and not _is_card(rules, text):
+        words = text.split()
+    return [_card(rules, word) for word in words]
+
+
+def _card(rules: Mapping[str, Any], word: str) -> str:
+    try:
+        return read_card(rules, word)
+    except CardError as error:
+        from ono99.commands.hands import card_elsewhere
+        from ono99.loading import load_spec
+
+        if missing := card_elsewhere(rules, word, load_spec()):
+            raise InputError(f"{missing}; expected one of {', '.join(rules['cards'])}") from error
+        raise
 
 
 def _is_card(rules: Mapping[str, Any], text: str) -> bool:

@@ -1,8 +1,10 @@
-"""Play a game out with simple players, and write down every move with its rules.
+"""Play a game out with simple players, and write down every turn with its rules.
 
 A seed settles everything that chance and the players decide: the same seed
 gives the same game on every machine. `--json` writes a record that
-`ono99 replay` checks.
+`ono99 replay` checks; the number before a turn is that of its first event there.
+Rules that are at work in every play are named once, at the top. Seats count to
+the left from 0.
 
 For example:
 
@@ -40,7 +42,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     add_edition(parser)
     parser.add_argument(
-        "--players", metavar="N", type=whole_number(1), required=True, help="how many play"
+        "--players",
+        metavar="N",
+        type=whole_number(1),
+        required=True,
+        help="how many players sit down to play",
     )
     parser.add_argument(
         "--seed", metavar="N", type=whole_number(0), help="the game to play (any, if not given)"
@@ -85,8 +91,7 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> int:
 
         printer = GamePrinter(match, terminal)
         terminal.print(printer.head(seed, arguments.strategy))
-        for event in events:
-            terminal.print(printer.event(event))
+        printer.tell(events)
         terminal.print(printer.end())
     return 0
 

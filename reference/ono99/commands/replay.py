@@ -4,6 +4,10 @@ Every move is made again by the rules that the record names. At the first that
 the rules refuse, or that does not lead where the record goes on, the answer
 says which it is, why, and what was legal; the exit code is then 1.
 
+Besides `play CARD` and `draw CARD`, a move may be `lay_down`, `discard_four` or
+`reshuffle`. A draw that was forgotten is written `miss_draw`, and made good with
+`late_draw SEAT` while the rules still allow it.
+
 For example:
 
   ono99 replay game.json
@@ -13,10 +17,10 @@ For example:
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ono99.commands.arguments import read_text
-from ono99.commands.citing import Citations
+from ono99.commands.citing import Citations, numbers
 from ono99.commands.games import GamePrinter
 from ono99.loading import load_rules
 from ono99.match import Match
@@ -37,19 +41,26 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> int:
     rules = load_rules(record["edition"], record["options"], record["rulings"])
     match = Match(rules, record["players"])
     game = GamePrinter(match, terminal)
-    for outcome in replay(match, record["events"]):
-        if isinstance(outcome, Refusal):
-            terminal.print(_refusal(outcome, match, terminal))
-            return 1
-        _tell(outcome, game, terminal, show=arguments.show)
+    refusals: list[Refusal] = []
+    sound = _sound(replay(match, record["events"]), refusals)
+    if arguments.show:
+        game.tell(sound)
+    else:
+        game.follow(sound)
+    for refusal in refusals:
+        terminal.print(_refusal(refusal, match, terminal))
+        return 1
     terminal.print(_summary(game, record.get("hash") == rules["hash"]))
     return 0
 
 
-def _tell(event: Event, game: GamePrinter, terminal: Terminal, *, show: bool) -> None:
-    lines = list(game.event(event))
-    if show:
-        terminal.print(lines)
+def _sound(outcomes: Iterable[Event | Refusal], refusals: list[Refusal]) -> Iterator[Event]:
+    """The events up to a refusal, which goes into `refusals`."""
+    for outcome in outcomes:
+        if isinstance(outcome, Refusal):
+            refusals.append(outcome)
+        else:
+            yield outcome
 
 
 def _summary(game: GamePrinter, same_rules: bool) -> Iterator[str]:
@@ -71,14 +82,11 @@ def _refusal(refusal: Refusal, match: Match, terminal: Terminal) -> Iterator[str
     yield from wrap(terminal.style(head, "bold"), terminal.width)
     rules = [rule for rule in refusal.rules if rule in citations.texts]
     yield from wrap(f"{sentence(refusal.reason)} {citations.ids(rules)}", terminal.width)
-    if refusal.verdict and refusal.verdict.values:
-        values = ", ".join(f"{name} {number}" for name, number in refusal.verdict.values.items())
-        yield from wrap(terminal.dim(f"({values})"), terminal.width)
+    if refusal.verdict and (values := numbers(refusal.verdict.values)):
+        yield from wrap(terminal.dim(values), terminal.width)
     yield ""
     if refusal.position:
         yield from wrap(refusal.position, terminal.width, "Position: ", "    ")
     legal = "; ".join(refusal.legal) or "nothing that can be listed"
     yield from wrap(legal, terminal.width, "Legal: ", "    ")
-    if rules:
-        yield from terminal.heading("The rules")
-        yield from citations.lines()
+    yield from citations.lines()

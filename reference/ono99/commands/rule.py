@@ -1,7 +1,7 @@
 """Look up one rule: its text, where it comes from, and what is disputed about it.
 
-Any id will do: of an article, a ruling, an option, a source, a discrepancy
-between sources (T1, T2 ...) or a word of the game. Without an id, all rules are
+Any id will do: of an article, a ruling, an option, a source, a place where the
+sources differ (T1, T2 ...) or a word of the game. Without an id, all rules are
 listed.
 
 For example:
