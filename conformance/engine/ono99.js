@@ -233,21 +233,27 @@ class Game {
 // ------------------------------------------------------------------------------------- the round
 
 /** What happens to cards, seats and the turn. The acting seat is the one that made the move. */
-const OPERATIONS = {
+const operations = (cards) => ({
   discard: (table) => moveCard(table.hands[table.acting], table.used, table.card),
   take: (table) => moveCard(table.pile, table.hands[table.acting], table.card),
   turn_up: (table) => moveCard(table.pile, table.used, table.card),
+  discard_unplayable: (table) => {
+    const unplayable = (card) => cards[card].tags.includes("unplayable");
+    moveAll(table.hands[table.acting], table.used, unplayable);
+  },
   discard_hand: (table) => moveAll(table.hands[table.acting], table.used),
   reshuffle: (table) => moveAll(table.used, table.pile),
   reshuffle_but_top: (table) => {
     moveAll(table.used, table.pile);
     moveCard(table.pile, table.used, table.variables.top);
   },
-  eliminate: (table) => { table.out = withSeat(table.out, table.turn); },
+  eliminate: (table) => {
+    if (playing(table, table.turn)) table.out = withSeat(table.out, table.turn);
+  },
   advance: (table) => { table.turn = nextInTurn(table); },
   mark_bust: (table) => { table.busted = withSeat(table.busted, table.turn); },
   crown_last_player: (table) => { table.crowned = table.variables.last_player; },
-};
+});
 
 function moveCard(from, to, card, count = 1) {
   from[card] -= count;
@@ -255,8 +261,10 @@ function moveCard(from, to, card, count = 1) {
   to[card] = (to[card] ?? 0) + count;
 }
 
-function moveAll(from, to) {
-  for (const [card, count] of Object.entries(from)) moveCard(from, to, card, count);
+function moveAll(from, to, wanted = () => true) {
+  for (const [card, count] of Object.entries(from)) {
+    if (wanted(card)) moveCard(from, to, card, count);
+  }
 }
 
 const playing = ({ absent, out }, seat) => !absent.includes(seat) && !out.includes(seat);
@@ -274,7 +282,8 @@ class Round extends Game {
   constructor(document) {
     const { rules, orders } = document;
     super(document, {
-      ...{ moves: rules.moves, phases: rules.phases, steps: rules.steps, operations: OPERATIONS },
+      ...{ moves: rules.moves, phases: rules.phases, steps: rules.steps },
+      operations: operations(rules.cards),
       effects: mapValues(rules.cards, (card) => card.effects),
       variables: variablesOf(rules.variables, (table) => table.variables, orders.cards),
       facts: {
@@ -291,10 +300,10 @@ class Round extends Game {
           Object.values(this.elsewhere([...hands, pile, used])).every((count) => count === 0),
       },
       functions: {
-        count: (_, tag) => (table) =>
-          sum(this.tagged(tag, table).map((card) => table.hands[table.seat][card])),
-        lowest: (_, tag) => (table) => {
-          const values = this.tagged(tag, table).map((card) => rules.cards[card].value);
+        count: (_, tag) => ({ hands, seat }) =>
+          sum(this.tagged(tag, hands[seat]).map((card) => hands[seat][card])),
+        lowest: (_, tag) => ({ hands, seat }) => {
+          const values = this.tagged(tag, hands[seat]).map((card) => rules.cards[card].value);
           return values.length ? Math.min(...values) : 0;
         },
         any_card: (language, condition) => {
@@ -307,10 +316,9 @@ class Round extends Game {
     this.invariants = mapValues(rules.invariants, ({ holds }) => this.language.expression(holds));
   }
 
-  /** The different cards with a tag in the hand of the seat in question. */
-  tagged(tag, table) {
-    const held = this.different(table.hands[table.seat]);
-    return held.filter((card) => this.rules.cards[card].tags.includes(tag));
+  /** The different cards with a tag in a hand. */
+  tagged(tag, hand) {
+    return this.different(hand).filter((card) => this.rules.cards[card].tags.includes(tag));
   }
 
   /** Whether a condition holds for a card in the hand of the seat in question. */
@@ -419,10 +427,17 @@ class Round extends Game {
   /** A state as one seat sees it: its own cards, and of everything else what lies open. */
   view(state, seat) {
     const { hands, pile, absent, busted, crowned, ...open } = this.stateTo(state);
-    const table = new Table(state, this.actor(state), NO_CARD);
-    const shown = this.language.word("laid_hand_shown")(table) ? [seat, ...open.out] : [seat];
-    const cards = Object.fromEntries(shown.map((each) => [each, hands[each]]));
+    const cards = Object.fromEntries(this.shown(state, seat).map((each) => [each, hands[each]]));
     return { ...open, seat, hands: cards, held: hands.map(size), pile: size(pile) };
+  }
+
+  /** The seats whose cards a seat sees: its own, and those that the rules lay open. */
+  shown(state, seat) {
+    const table = new Table(state, this.actor(state), NO_CARD);
+    const holds = (name) => this.language.word(name)(table);
+    const all = this.isOver(state) && holds("hands_shown_at_end");
+    const open = all ? seatsUpTo(table.count) : state.out.filter(() => holds("laid_hand_shown"));
+    return [seat, ...open.filter((each) => !state.absent.includes(each))];
   }
 }
 

@@ -50,8 +50,11 @@ from ono99.table import NeedsTable
 
 JSON = Any
 
-UNCOUNTED = frozenset({"discard_hand", "turn_up"})
-"""The operations that put cards on the table without anybody playing them."""
+COUNTED = frozenset(
+    {"discard", "take", "reshuffle", "reshuffle_but_top"}
+    | {"eliminate", "advance", "mark_bust", "crown_last_player"}
+)
+"""The operations by which no card comes onto the table but one that is played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +223,7 @@ class _Asked:
         self.hand = round_.constants["hand_size"]
         self.limit = round_.constants["limit"]
         self.unplayed = [card for card in self.deck.cards if self._is_never_played(card)]
-        self.dead = [] if UNCOUNTED & set(_operations(round_.rules)) else self.unplayed
+        self.dead = self.unplayed if COUNTED.issuperset(_operations(round_.rules)) else []
         self.worth = [self._worth(card) for card in self.deck.cards]
         self.dearest = sorted(
             (card.id for card in self.deck.cards for _ in range(card.count)),

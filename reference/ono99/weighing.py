@@ -136,12 +136,13 @@ def with_doubts(
     """The same answers, each with the rulings by whose other readings it would be another.
 
     ``readings`` is what :func:`ono99.otherwise.other_readings` gives for the same choice.
-    Only those rulings are tried that bear on a rule that is cited, or on a card that is held.
+    Only those rulings are tried that bear on a rule that is cited or on a card that is held,
+    and those that the players have chosen to read otherwise.
     """
     doubts: dict[Move, dict[str, Doubt]] = {each.verdict.move: {} for each in answers}
     bearing = _bearing(answers, rules["texts"])
     for ruling, entry in readings.items():
-        if ruling not in bearing and not {*cards} & {*entry["cards"]}:
+        if entry["recommended"] and ruling not in bearing and not {*cards} & {*entry["cards"]}:
             continue
         for other in entry["others"]:
             doubt = Doubt(ruling, entry["reading"], other["title"], entry["recommended"])

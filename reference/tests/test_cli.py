@@ -103,15 +103,51 @@ def test_rulings_and_house_rules_are_marked_in_the_margin() -> None:
     house = [line for line in answer.lines if line.startswith("H   ")]
     assert any("stacking=adds-up" in line for line in house)
     ruled = [line for line in answer.lines if line.startswith("R   ")]
-    assert any("[reverse-under-play-two]" in line for line in ruled)
+    assert any(line.endswith(" play-two.two-players") for line in ruled)
+    assert any(line.startswith("R   Ruled: You draw four cards and call") for line in ruled)
     printed = next(line for line in answer.lines if "limit.no-card-over" in line)
     assert printed.startswith("    ")
 
 
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_each_ruling_is_told_once_and_what_the_edition_settles_is_not(edition: str) -> None:
+    answer = " ".join(asked(f"rules {edition}").out.split())
+    cited = re.findall(r"\[([^\]]+)\]", answer)
+    told = [id_ for ids in cited for id_ in ids.split(", ") if id_ in SPEC.rulings]
+    assert len(told) == len(set(told))
+    assert not [id_ for id_ in told if SPEC.rulings[id_].basis == "settled"]
+
+
 def test_a_reading_that_is_not_recommended_is_said_to_be() -> None:
     answer = asked("rules 2022 --ruling reverse-under-play-two=counts-as-zero")
-    text = " ".join(answer.out.replace("\nR ", " ").split())
-    assert "counts as a 0 (not the reading this project recommends)" in text
+    text = " ".join(answer.out.split())
+    assert "Ruled: The Reverse is the first of your two cards and adds nothing." in text
+    assert "(This is not the reading that is recommended.) [reverse-under-play-two]" in text
+
+
+def test_only_options_with_a_choice_are_told() -> None:
+    old, new = asked("rules 1980").out, asked("rules 2022").out
+    assert "decks=" not in old + new
+    assert "scoring=tokens" in old
+    assert "As you play it" not in new
+    assert "decks=two" in asked("rules 2022 --option decks=two").out
+
+
+def test_printed_options_that_are_not_in_play_are_offered_at_the_end() -> None:
+    last = asked("rules 1980").out.partition("\nPrinted options not in play\n")[2]
+    assert "--option scoring=points\n" in last
+    assert "--option ono-99-on-tens=allowed\n" in last
+    assert "scoring=tokens" not in last
+    assert "Printed options" not in asked("rules 2022").out
+
+
+@pytest.mark.parametrize(
+    ("command", "points"),
+    [("1980", False), ("1980 --option scoring=points", True), ("2022", False)],
+)
+def test_points_are_shown_where_they_count(command: str, points: bool) -> None:
+    head = next(line for line in asked(f"rules {command}").lines if "in the deck" in line)
+    assert head.endswith("points") == points
 
 
 def test_rules_takes_the_edition_as_a_flag_too() -> None:
@@ -157,20 +193,63 @@ def test_a_ruling_comes_with_its_readings_and_the_case_that_separates_them() -> 
     assert "- It counts as a 0" in answer.out
     assert "sent-back: seat 0 is to move; owed 2." in answer.out
     assert "counts-as-zero: seat 1 is to move; owed 2; made 1." in answer.out
+    assert "--ruling reverse-under-play-two=counts-as-zero" in answer.out
+
+
+@pytest.mark.parametrize(
+    "id_", ["double.not-first-of-two", "reverse-under-play-two", "stacking", "deck.fifty-four"]
+)
+def test_what_programs_read_comes_last(id_: str) -> None:
+    headings = [line for line in ono99("rule", id_).lines if re.match(r"[A-Z]", line)]
+    assert headings[-1].startswith("What the programs read")
+
+
+def test_notes_of_the_makers_are_not_told() -> None:
+    answer = ono99("rule", "reverse-under-play-two").out
+    assert "facts" not in answer
+    assert "disputes" not in answer
+
+
+def test_a_source_that_is_cited_everywhere_counts_where() -> None:
+    answer = ono99("rule", "L80")
+    assert re.search(r"^  Before play: \d+, A turn: \d+, ", answer.out, re.MULTILINE)
+    assert len(answer.lines) < 30
+
+
+def test_a_place_where_sources_differ_says_who_says_what() -> None:
+    answer = ono99("rule", "T1")
+    assert answer.lines[0].endswith("the sources differ, 1980, 2022")
+    assert "  GH-HR Geeky Hobbies, Croatian machine translation\n" in answer.out
+    assert "\nWhat comes of it\n" in answer.out
 
 
 # ----------------------------------------------------------------------------------- diff
+
+
+OPPOSITES = {
+    "The losing card is played": "No card may reach 99",
+    "The first loss ends the round": "The others play on",
+    "The total may fall below zero": "R The total never falls below zero",
+    "No Double Play as the first of two": "Play 2 answers Play 2",
+    "Reverse sends the double back": "Reverse sends Play 2 back",
+}
 
 
 def test_two_editions_stand_side_by_side() -> None:
     answer = asked("diff 1980 2022")
     assert_readable(answer)
     assert answer == asked("diff")
-    assert any(
-        re.match(r"The losing card is played +No card may reach", line) for line in answer.lines
-    )
+    for left, right in OPPOSITES.items():
+        assert any(re.fullmatch(rf"{left} +{right}", line) for line in answer.lines), left
     assert re.search(r"^  Hold +4 +0 +15 +- +- +-$", answer.out, re.MULTILINE)
     assert re.search(r"^  all +54 +112$", answer.out, re.MULTILINE)
+
+
+def test_every_rule_of_two_editions_is_told_once() -> None:
+    answer = " ".join(asked("diff").out.split())
+    for article in SPEC.articles.values():
+        if len(article.editions) == 1:
+            assert answer.count(f"[{article.id}]") == 1, article.id
 
 
 def test_the_sides_follow_the_order_given() -> None:

@@ -27,7 +27,7 @@ def test_a_game_played_out_replays_to_its_end(edition: str, strategy: str) -> No
     assert (answer.code, answer.err) == (0, "")
     assert answer.out.startswith("Sound: ")
     assert answer.lines[-1] == told.lines[-1]
-    assert "won the match" in answer.lines[-1]
+    assert re.fullmatch(r"seat \d has won the (match|game)\.", answer.lines[-1])
     assert_readable(told)
     assert_readable(answer)
 
@@ -42,16 +42,59 @@ def test_a_whole_match_for_points_replays() -> None:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_every_line_of_a_game_cites_a_rule_that_exists(edition: str) -> None:
+def test_every_turn_of_a_game_is_a_line_and_cites_rules_that_exist(edition: str) -> None:
     answer = asked(f"play --edition {edition} --players 3 --seed 4 --round")
-    text = re.sub(r"\n {6,}", " ", answer.out)
-    events = [line for line in text.splitlines() if re.match(r" *\d+ ", line)]
-    assert len(events) > 10
+    text = re.sub(r"\n {9}(?!seat)", " ", answer.out)
+    turns = [line for line in text.splitlines() if re.match(r" +\d+ ", line)]
+    assert len(turns) > 10
     texts = load_rules(edition)["texts"]
-    for line in events[1:]:
-        cited = re.search(r"\[([^\]]+)\]$", line)
-        assert cited, line
-        assert set(cited[1].split(", ")) <= set(texts), line
+    for line in turns:
+        assert re.match(r" *\d+ seat \d", line), line
+        if cited := re.search(r"\[([^\]]+)\]$", line):
+            assert set(cited[1].split(", ")) <= set(texts), line
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_game_tells_who_deals_what_to_whom(edition: str) -> None:
+    lines = asked(f"play --edition {edition} --players 3 --seed 4 --dealer 1").lines
+    deal = next(n for n, line in enumerate(lines) if " seat 1 deals: [" in line)
+    hands = lines[deal + 1 : deal + 4]
+    assert [hand.split(":")[0].strip() for hand in hands] == ["seat 0", "seat 1", "seat 2"]
+    assert all(hand.count(", ") == 3 for hand in hands)
+
+
+def test_two_cards_owed_are_one_turn() -> None:
+    answer = asked("play --edition 2022 --players 3 --seed 7")
+    assert "  21 seat 1 (owes 2): 10 -> 62, draws 9; 0 -> 62, draws 0" in answer.lines
+
+
+def test_a_hand_that_is_laid_down_is_shown() -> None:
+    answer = asked("play --edition 2022 --players 3 --seed 7")
+    assert "lay down (7, 10, ONO 99, ONO 99) [losing.no-card-fits" in answer.out
+    assert answer.out.count("seat 1 is out of the game.") == 1
+    assert answer.out.count("has won") == 1
+
+
+def test_a_discard_tells_the_total() -> None:
+    games = (asked(f"play --edition 2022 --players 2 --seed {n} --strategy high") for n in range(9))
+    told = next(line for game in games for line in game.lines if "discard four" in line)
+    assert re.search(r"seat \d: discard four -> \d+, draws ", told)
+
+
+def test_a_lost_round_has_no_winner_where_the_first_loss_ends_it() -> None:
+    answer = asked("play --edition 1980 --players 3 --seed 4 --round")
+    assert re.search(r"^     seat \d has lost the round\.$", answer.out, re.MULTILINE)
+    assert "won" not in answer.out
+    assert re.search(r"^     Tokens: seat 0 \d, seat 1 \d, seat 2 \d\.$", answer.out, re.MULTILINE)
+
+
+def test_a_draw_made_late_is_told() -> None:
+    moves = ["name_dealer 0", "deal 1 2 3 4 / 5 6 7 8 / 0 1 2 3"]
+    moves += ["play 5", "miss_draw", "late_draw 1", "draw 9"]
+    record = record_of("2022") | {"events": [{"move": move} for move in moves]}
+    shown = ono99("replay", "-", "--show", given=json.dumps(record).encode())
+    assert "   3 seat 1: 5 -> 5; miss draw [draw.refill]\n" in shown.out
+    assert "   5 seat 1: late draw, draws 9 [draw.refill]\n" in shown.out
 
 
 def test_the_same_seed_gives_the_same_game() -> None:
@@ -117,8 +160,8 @@ def test_a_replay_can_tell_the_game(tmp_path: Path) -> None:
     path.write_text(json.dumps(record_of("2022")), "utf-8")
     told = asked("play --edition 2022 --players 3 --seed 4")
     shown = ono99("replay", str(path), "--show")
-    events = [line for line in told.lines if re.match(r" *\d+ ", line)]
-    assert [line for line in shown.lines if line in events] == events[1:]
+    turns = told.lines.index("   1 seat 0: name dealer [dealer.agreed]")
+    assert shown.lines[: len(told.lines) - turns - 1] == told.lines[turns:-1]
 
 
 def test_a_record_of_other_rules_is_replayed_and_said_to_be_one() -> None:

@@ -38,8 +38,7 @@ def process(*words: str, **options: Any) -> subprocess.Popen[bytes]:
 
 ONE_OF_THE_EDITIONS = f"no edition given; expected one of {', '.join(EDITIONS)}"
 BAD_INPUT = {
-    "juge": "unknown command 'juge'; expected one of judge, play, replay, rules, rule, diff, check,"
-    " export; did you mean 'judge'?",
+    "juge": f"unknown command 'juge'; expected one of {', '.join(COMMANDS)}; did you mean 'judge'?",
     "--players 3": "unknown command '--players'",
     "judge": "the following arguments are required: --players, --total, --hand",
     "judge --players 3 --total 5 --hand 5": ONE_OF_THE_EDITIONS,
@@ -58,7 +57,8 @@ BAD_INPUT = {
     f"{OLD} --owed 7": "cannot arise",
     f"{OLD} --made 2": "cannot arise",
     f"{OLD} --hand revrese": "unknown card 'revrese'",
-    f"{OLD} --hand play-2": "unknown card 'play-2'; expected one of 2, 3,",
+    f"{OLD} --hand play-2": "the 1980 edition has no Play 2; expected one of 2, 3,",
+    f"{NEW} --hand hold": "the 2022 edition has no Hold; expected one of 0, 1,",
     f"{OLD} --hand 5,,6": "has nothing between two commas",
     f"{OLD} --hand hold,hold,hold,hold,hold": "5 cards 'hold' are placed; the deck has only 4",
     f"{OLD} --hand 2,3,4,5,6": "cannot arise",
@@ -84,6 +84,7 @@ BAD_INPUT = {
     "rules": ONE_OF_THE_EDITIONS,
     "rules 1980 2022": "unknown argument '2022'",
     "rule no.such-rule-at-all": "unknown rule 'no.such-rule-at-all'",
+    "rule nonsense": "'ono99 rule' lists; did you mean '",
     "rule double.not-first-off-two": "did you mean 'double.not-first-of-two'",
     "diff 1980": "1 given to compare; expected two",
     "diff 1980 2022 1980": "3 given to compare; expected two",
@@ -171,7 +172,8 @@ WORDS = st.sampled_from(
 
 @settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(
-    st.sampled_from(sorted({*COMMANDS} - {"check", "diff"})), st.lists(FLAGS | WORDS, max_size=9)
+    st.sampled_from(sorted({*COMMANDS} - {"check", "diff", "mcp"})),
+    st.lists(FLAGS | WORDS, max_size=9),
 )
 def test_no_words_however_odd_break_the_command(command: str, words: list[str]) -> None:
     answer = ono99(command, *words)
@@ -265,7 +267,7 @@ def test_a_judgement_reads_no_yaml() -> None:
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     loaded = set(done.stdout.splitlines()[-1].split())
     assert "ono99.judge" in loaded
-    assert not {"yaml", "ono99.documents"} & loaded
+    assert not {"yaml", "ono99.documents", "ono99.resolve", "ono99.otherwise"} & loaded
 
 
 def test_rules_that_are_broken_get_one_clear_line(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -274,7 +276,7 @@ def test_rules_that_are_broken_get_one_clear_line(monkeypatch: pytest.MonkeyPatc
     def broken(*_: object) -> None:
         raise SpecError(problems)
 
-    monkeypatch.setattr(judge, "load_rules", broken)
+    monkeypatch.setattr(judge, "load_rules_and_readings", broken)
     answer = asked(OLD)
     assert_one_complaint(answer)
     assert answer.err == "ono99: a.yml:1:1: a fault (and 2 more; 'ono99 check' lists them)\n"

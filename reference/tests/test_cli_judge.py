@@ -67,7 +67,8 @@ def test_judge_says_in_words_what_it_says_as_data() -> None:
         r"^5 +yes +Total 97\. You go on and owe one more card\.$", answer.out, re.MULTILINE
     )
     assert re.search(r"^O'NO 99 +no ", answer.out, re.MULTILINE)
-    assert "(owed 2, made 0)" in answer.out
+    assert "(owed 2)" in answer.out
+    assert "(total 92, new total 97, limit 99, owed 2)" in answer.out
 
 
 def test_judge_ends_with_the_text_of_each_rule_once() -> None:
@@ -79,18 +80,104 @@ def test_judge_ends_with_the_text_of_each_rule_once() -> None:
     assert SPEC.articles["double.not-first-of-two"].text in text
 
 
-def test_judge_says_that_a_player_is_out_and_how() -> None:
-    old = asked("judge --edition 1980 --players 3 --total 95 --hand 9,10")
-    assert "Whatever you may play puts you out of the round." in old.out
-    assert "limit.busting-card-is-played" in old.out
-    new = asked("judge --edition 2022 --players 3 --total 95 --hand 9,10")
-    assert "all that is left is to lay down, and you are out" in " ".join(new.out.split())
-    assert "losing.no-card-fits" in new.out
+def text_of(command: str) -> str:
+    """What a command prints, in one line."""
+    return " ".join(asked(command).out.split())
 
 
-def test_judge_says_who_has_won() -> None:
-    answer = asked("judge --edition 2022 --players 2 --total 95 --hand 9")
-    assert "the round is over: the other player won" in " ".join(answer.out.split()).lower()
+def test_everyday_rules_are_named_once_and_not_explained() -> None:
+    answer = asked("judge --edition 2022 --players 3 --total 9 --hand 9,8,7,7")
+    assert "At work as in every play: Play one card; " in answer.out
+    assert "The rules" not in answer.lines
+    assert SPEC.articles["turn.one-card"].text.split(".")[0] not in text_of(OLD)
+
+
+def test_judge_says_that_a_player_has_lost_and_how() -> None:
+    old = text_of("judge --edition 1980 --players 3 --total 95 --hand 9,10")
+    assert "Whatever you may play loses the round." in old
+    assert "9 loses Total 104. You have lost the round. [limit.busting-card-is-played" in old
+    assert "won" not in old.partition("The rules")[0]
+    new = text_of("judge --edition 2022 --players 3 --total 95 --hand 9,10")
+    assert "all that is left is to lay down, and you are out of the game" in new
+    assert "losing.no-card-fits" in new
+
+
+def test_losing_is_told_by_the_rules_that_are_played() -> None:
+    house = "judge --edition 1980 --players 3 --total 95 --hand 9,10"
+    told = text_of(f"{house} --option round-end=last-survivor")
+    assert "You are out of the round." in told
+
+
+def test_judge_says_who_has_won_where_a_round_has_a_winner() -> None:
+    new = text_of("judge --edition 2022 --players 2 --total 95 --hand 9")
+    assert "The game is over: the other player has won." in new
+    old = "judge --edition 1980 --players 2 --total 95 --hand 9"
+    assert "won" not in text_of(old).partition("The rules")[0]
+    assert "the other player has won" in text_of(f"{old} --option scoring=single-round")
+
+
+def test_a_verdict_that_rests_on_a_ruling_says_so() -> None:
+    command = "judge --edition 2022 --players 2 --total 92 --owed 2 --hand reverse,9,9,9"
+    ruled = (
+        "Reverse against Play 2 between two players: It is sent back "
+        "(another reading: It counts as a 0) [reverse-under-play-two]"
+    )
+    assert f"Ruled: {ruled}" in text_of(command)
+    assert text_of(command).count("Ruled:") == 1
+    chosen = text_of(f"{command} --ruling reverse-under-play-two=counts-as-zero")
+    assert "As you chose: Reverse against Play 2 between two players: It counts as a 0" in chosen
+    assert "Ruled:" not in text_of(command.replace("--players 2", "--players 3"))
+
+
+def test_a_ruling_that_refuses_a_card_says_what_it_rules() -> None:
+    told = text_of("judge --edition 1980 --players 3 --total 95 --hand 9,10,hold,2")
+    reading = SPEC.rulings["voluntary-bust"].readings["not-allowed"]
+    assert f"9 no {reading.text} [voluntary-bust]" in told
+    assert told.count("Ruled: Going over on purpose: No (another reading: Yes)") == 1
+    assert "Ruled, as above: [voluntary-bust]" in told
+
+
+def test_a_total_that_stops_at_zero_is_explained() -> None:
+    told = text_of("judge --edition 2022 --players 3 --total 4 --hand=-10,5,6,7")
+    assert "[minus-ten.floor] (total 4, new total 0, limit 99)" in told
+    assert "Ruled: A -10 on a total below ten: The total becomes zero" in told
+
+
+def test_cards_held_more_than_once_are_counted() -> None:
+    answer = asked("judge --edition 2022 --players 3 --total 9 --hand 9,9,9,5")
+    assert any(line.split() == ["yes", "x3", "yes"] for line in answer.lines)
+    assert re.search(r"^9 x3 +yes +Total 18\.", answer.out, re.MULTILINE)
+
+
+def test_a_short_hand_is_said_to_be_short() -> None:
+    short = "judge --edition 2022 --players 3 --total 9 --hand 9,8,7"
+    hint = "Your hand is one card short of four."
+    assert f"{hint} If you may still draw it: --set missing=1" in text_of(short)
+    asked_for = text_of(f"{short} --set missing=1")
+    assert hint in asked_for
+    assert "If you may" not in asked_for
+    assert "late draw" in asked_for
+    assert "short of" not in text_of(f"{short},6")
+    old = "judge --edition 1980 --players 3 --total 9 --owed 2 --hand 9,8"
+    assert "If you may" not in text_of(old)
+    between = text_of(f"{old} --made 1")
+    assert "If you may still draw them: --set missing=2 --set late=0" in between
+
+
+def test_every_number_is_told_if_asked_for() -> None:
+    assert "value" not in text_of(OLD).partition("The rules")[0]
+    told = text_of(f"{OLD} --verbose")
+    assert "(owed 2, made 0, after 97, total 92, value 5, limit 99)" in told
+    assert "(rulings that bear on these rules: only-a-barred-double-play" in told.replace(
+        "card-played-by-mistake, ", ""
+    )
+
+
+def test_help_lists_every_variable_that_can_be_set() -> None:
+    told = asked("judge --help").out
+    flags = {"total", "owed", "made", "direction"}
+    for name in SPEC.language["variables"].keys() - flags:
+        assert re.search(rf"^  .*\b{name}\b", told, re.MULTILINE), name
 
 
 def test_judge_knows_neighbours_by_their_place() -> None:

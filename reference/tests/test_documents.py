@@ -198,7 +198,7 @@ def test_the_tiny_spec_is_sound(tiny: Path) -> None:
 
 ARTICLE_KEYS = (
     "id, title, editions, text, formal, sources, "
-    "when, example, reason, overrides, rulings, see, social"
+    "when, example, reason, overrides, rulings, see, social, layer"
 )
 SECTIONS = "constants, names, moves, steps, cards, invariants, refusals, match_moves, match_steps"
 RULES, RULING = "rules/1-limit.yml", "rulings/exactly.yml"

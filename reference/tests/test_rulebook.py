@@ -10,12 +10,12 @@ import pytest
 from commandline import Screen
 
 from ono99.casewords import CaseWords
-from ono99.choices import choose
+from ono99.choices import articles_of, choose
 from ono99.commands.rules import BookPrinter
 from ono99.documents import Spec
 from ono99.loading import load_spec
 from ono99.meaning import meaning
-from ono99.rulebook import UnknownId, articles_of, bearings, compare, entry, near_ids, rulebook
+from ono99.rulebook import UnknownId, bearings, compare, entry, near_ids, rulebook
 from ono99.terminal import terminal_for
 
 SPEC = load_spec()
@@ -46,12 +46,25 @@ def test_the_rulebook_has_every_article_in_force_once(
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_the_rulebook_has_every_ruling_in_force(edition: str) -> None:
+def test_the_rulebook_tells_every_ruling_that_the_texts_leave_open_once(edition: str) -> None:
     choice = choose(SPEC, edition)
     book = rulebook(SPEC, choice)
-    settled = {each.ruling.id for _, rules in book.chapters for r in rules for each in r.settled}
-    settled |= {each.ruling.id for each in book.elsewhere}
-    assert settled == {ruling.id for ruling in choice.rulings_in_force(SPEC)}
+    told = [each.ruling.id for _, rules in book.chapters for r in rules for each in r.settled]
+    told += [each.ruling.id for each in book.elsewhere]
+    open_ = [each.id for each in choice.rulings_in_force(SPEC) if each.basis != "settled"]
+    assert sorted(told) == sorted(open_)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_ruling_is_told_with_an_article_that_says_it_if_there_is_one(edition: str) -> None:
+    book = rulebook(SPEC, choose(SPEC, edition))
+    rules = {rule.article.id: rule for _, chapter in book.chapters for rule in chapter}
+    for rule in rules.values():
+        for settled in rule.settled:
+            bearing = articles_of(SPEC, settled.ruling) & {*rules}
+            assert rule.article.id in bearing
+            ruled = any(rules[id_].layer == "ruled" for id_ in bearing)
+            assert rule.says(settled) == ruled
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -80,7 +93,8 @@ def printed(spec: Spec, edition: str, options: dict[str, str]) -> str:
     """The rulebook as it is printed."""
     screen = Screen()
     terminal = terminal_for(screen)
-    terminal.print(BookPrinter(terminal).book(rulebook(spec, choose(spec, edition, options))))
+    book = rulebook(spec, choose(spec, edition, options))
+    terminal.print(BookPrinter(terminal, points=False).book(book))
     return screen.text()
 
 
@@ -128,6 +142,12 @@ def test_an_unknown_id_names_those_that_are_near() -> None:
 
 def test_a_part_of_an_id_is_enough_to_be_near() -> None:
     assert "reverse-under-play-two" in near_ids(SPEC, "under-play")
+
+
+def test_a_word_like_none_gets_ids_with_a_part_somewhat_like_it() -> None:
+    near = near_ids(SPEC, "nonsense")
+    assert 1 <= len(near) <= 3
+    assert {*near} <= {*every_id(SPEC), *SPEC.terms}
 
 
 def test_nothing_is_near_to_nonsense() -> None:
@@ -178,6 +198,20 @@ def test_sides_are_not_mixed_up() -> None:
         assert all(right not in article.editions for article in chapter.left)
         assert all(left not in article.editions for article in chapter.right)
         assert all({left, right} <= {*article.editions} for article in chapter.both)
+
+
+def test_rules_that_settle_the_same_thing_stand_opposite_each_other() -> None:
+    pairs = {(a.id, b.id) for a, b in compare(SPEC, *EDITIONS[:2]).opposites}
+    assert pairs >= {
+        ("minus-ten.below-zero", "minus-ten.floor"),
+        ("double.not-first-of-two", "play-two.passes-on"),
+        ("double.next-plays-two", "play-two.next-plays-two"),
+        ("losing.ends-the-round", "losing.others-play-on"),
+        ("players.two-to-eight", "players.two-to-six"),
+    }
+    assert len(pairs) == len({a for a, _ in pairs}) == len({b for _, b in pairs})
+    turned = compare(SPEC, *reversed(EDITIONS[:2])).opposites
+    assert {(b.id, a.id) for a, b in turned} == pairs
 
 
 def test_an_edition_beside_itself_has_nothing_of_its_own() -> None:

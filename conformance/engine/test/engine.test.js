@@ -77,6 +77,20 @@ test("A seat sees its own cards, and those of others only where the rules lay th
   assert.equal(typeof seen("face-down").pile, "number");
 });
 
+test("Once a round is over all hands lie open in 1980; in 2022 those of players who are out", () => {
+  const open = ({ engine, state }) => {
+    assert.equal(engine.isOver(state), true);
+    return Object.keys(engine.view(state, BEN).hands);
+  };
+  const hands = "9 10 10 10 / 2 3 4 5 / 6 7 8 9";
+  assert.deepEqual(open(table("1980", hands, { total: 95 }).turns("9/8")), ["0", "1", "2"]);
+  assert.deepEqual(open(table("2022", hands, { total: 95, out: [2] }).make("lay_down")),
+    ["0", "1", "2"]);
+  const rulings = { "laid-hand-face-up": "face-down" };
+  assert.deepEqual(open(table("2022", hands, { total: 95, out: [2], rulings }).make("lay_down")),
+    ["1"]);
+});
+
 test("Invariants tell a broken position, and a sound one is sound", () => {
   const sound = table("1980", "2 3 4 5 / 6 7 8 9");
   assert.deepEqual(sound.engine.brokenInvariants(sound.state), []);

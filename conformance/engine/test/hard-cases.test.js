@@ -123,6 +123,11 @@ for (const [ruling, reading, made] of [
   });
 }
 
+test("11. Only the ONO 99 cards are thrown away, whatever else is in the hand", () => {
+  table("2022", `${FOUR} 5 / 2 3 4 6`, { total: 60 }).make("discard_four").holds(ANN, "5")
+    .expect({ draws: 3, used: { "ono-99": 4 } });
+});
+
 test("12. No card left to draw: the card just played goes in as well, the total stays", () => {
   table("1980", "5 6 7 8 / 2 3 4 9", { pile: "", used: "reverse 3", total: 60 })
     .make("play 5").legal("reshuffle").make("reshuffle")

@@ -2,8 +2,9 @@
 
 Rules of the two editions that settle the same thing in different ways stand
 opposite each other. Then come the rules that have no counterpart, and the rules
-that are the same in both. R marks a rule that is a ruling of this project, since
-the edition leaves the matter open; what has no mark is printed in the edition.
+that are the same in both. R marks a rule that is a ruling of this project,
+since the edition leaves the matter open; what has no mark is printed in the
+edition.
 
 For example:
 

@@ -2,9 +2,9 @@
 
 A seed settles everything that chance and the players decide: the same seed
 gives the same game on every machine. `--json` writes a record that
-`ono99 replay` checks; the number before a turn is that of its first event there.
-Rules that are at work in every play are named once, at the top. Seats count to
-the left from 0.
+`ono99 replay` checks; the number before a turn is that of its first event in
+the record. Rules that are at work in every play are named once, at the top.
+Seats count to the left from 0.
 
 For example:
 

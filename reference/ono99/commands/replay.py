@@ -5,8 +5,8 @@ the rules refuse, or that does not lead where the record goes on, the answer
 says which it is, why, and what was legal; the exit code is then 1.
 
 Besides `play CARD` and `draw CARD`, a move may be `lay_down`, `discard_four` or
-`reshuffle`. A draw that was forgotten is written `miss_draw`, and made good with
-`late_draw SEAT` while the rules still allow it.
+`reshuffle`. A draw that was forgotten is written `miss_draw`, and made good
+with `late_draw SEAT` while the rules still allow it.
 
 For example:
 
