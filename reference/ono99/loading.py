@@ -27,6 +27,10 @@ CACHE_VARIABLE = "ONO99_CACHE"
 """The environment variable that names the cache folder; empty: keep nothing."""
 
 
+CACHE_FILES = 60
+"""How many files the cache keeps."""
+
+
 def spec_folder() -> Path:
     """The folder of the rules: inside an installed package, or beside it in a checkout."""
     here = Path(__file__).resolve()
@@ -81,6 +85,14 @@ def _keep(key: str, value: Any) -> None:
         with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=folder, delete=False) as file:
             file.write(f"{hashlib.sha256(text.encode()).hexdigest()}\n{text}")
         Path(file.name).replace(folder / f"{key}.json")
+        _forget_the_oldest(folder)
+
+
+def _forget_the_oldest(folder: Path) -> None:
+    """Leave only the newest files: what the rules were like long ago is asked no more."""
+    newest_first = sorted(folder.glob("*.json"), key=lambda path: -path.stat().st_mtime)
+    for path in newest_first[CACHE_FILES:]:
+        path.unlink(missing_ok=True)
 
 
 def load_spec(folder: Path | None = None) -> Spec:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from ono99.notation import state_from_data
 from ono99.problems import Ono99Error
@@ -37,8 +37,7 @@ class Aftermath:
     rules: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Doubt:
+class Doubt(NamedTuple):
     """A ruling on which an answer rests: by the ``other`` reading it would be another.
 
     ``reading`` and ``other`` are the titles of the reading followed and of the one

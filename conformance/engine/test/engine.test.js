@@ -77,7 +77,7 @@ test("A seat sees its own cards, and those of others only where the rules lay th
   assert.equal(typeof seen("face-down").pile, "number");
 });
 
-test("Once a round is over all hands lie open in 1980; in 2022 those of players who are out", () => {
+test("After a round all hands lie open in 1980, and in 2022 those of players who are out", () => {
   const open = ({ engine, state }) => {
     assert.equal(engine.isOver(state), true);
     return Object.keys(engine.view(state, BEN).hands);

@@ -111,14 +111,21 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> int:
 
         terminal.print(json.dumps(judgement_data(judgement), indent=2))
     else:
-        from ono99.commands.hands import short_hand
         from ono99.commands.verdicts import JudgementPrinter
 
         asked = [*arguments.option, *arguments.ruling, *arguments.set]
         printer = JudgementPrinter(judgement, terminal, verbose=arguments.verbose)
-        hint = short_hand(judgement, started, variables)
+        hint = _hint(judgement, started, variables)
         terminal.print(printer.lines(arguments.started, asked, hint))
     return 0
+
+
+def _hint(judgement: Judgement, started: int, variables: Mapping[str, int | str]) -> str:
+    if len(judgement.hand) == judgement.rules["constants"]["hand_size"]:
+        return ""
+    from ono99.commands.hands import short_hand
+
+    return short_hand(judgement, started, variables)
 
 
 def _judgement(
