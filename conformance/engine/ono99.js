@@ -168,8 +168,8 @@ class Game {
     if (takes === "hands") return { name, card: NO_CARD, seat: NONE, hands: this.handsIn(words) };
     const card = takes === "none" ? NO_CARD : String(words.shift());
     if (card) lookUp(this.rules.cards, card, "card");
-    const seat = words.length ? Number(words.shift()) : NONE;
-    if (words.length || !Number.isInteger(seat)) throw new RulesError(`'${text}' is no move`);
+    const seat = /^\d+$/.test(words[0] ?? "") ? Number(words.shift()) : NONE;
+    if (words.length) throw new RulesError(`'${text}' is no move: '${words.join(" ")}' is no seat`);
     return { name, card, seat, hands: [] };
   }
 

@@ -19,7 +19,7 @@ QUESTION = [
     "judge", "--edition", "1980", "--players", "4", "--total", "92", "--owed", "2",
     "--hand", "double-play,reverse,5,ono-99",
 ]  # fmt: skip
-LINES = 20
+LINES = 18
 
 
 def answer() -> str:

@@ -20,8 +20,9 @@ from json import loads
 from pathlib import Path
 from typing import Any
 
-from ono99.loading import load_index
-from ono99.lookup import Lookup, Ranking, found_ids
+from ono99.indexfile import load_index
+from ono99.lookup import Lookup, Ranking
+from ono99.packing import row
 from ono99.reply import (
     Answer,
     Cited,
@@ -74,10 +75,11 @@ def ask(
 
 
 def _check_choices(
-    index: Mapping[str, JSON], edition: str | None, options: Mapping[str, str], folder: Path | None
+    index: Mapping[str, bytes], edition: str | None, options: Mapping[str, str], folder: Path | None
 ) -> None:
-    known = index["options"]
-    wrong = edition is not None and edition not in index["editions"]
+    head = loads(index["head"])
+    known = head["options"]
+    wrong = edition is not None and edition not in head["titles"]
     for name, value in options.items():
         option = known.get(name, {"editions": (), "values": ()})
         wrong |= value not in option["values"] or edition not in (None, *option["editions"])
@@ -96,18 +98,19 @@ def _check_choices(
 class Answerer:
     """Answers questions from one index."""
 
-    def __init__(self, index: Mapping[str, JSON]) -> None:
+    def __init__(self, index: Mapping[str, bytes]) -> None:
         self.index = index
         self.lookup = Lookup(index)
+        self.hash = index["hash"].decode()
 
     def answer(self, question: str, edition: str, options: dict[str, str], limit: int) -> Answer:
         """The answer to a question; see :func:`ask`."""
         problem = self._problem(question)
         if problem:
-            return Answer(question, "unclear", problem, hash=self.index["hash"])
+            return Answer(question, "unclear", problem, hash=self.hash)
         ranking = self.lookup.rank(question, (edition,) if edition else ())
         if not self._says_something(ranking):
-            return Answer(question, "unclear", _NOT_UNDERSTOOD, hash=self.index["hash"])
+            return Answer(question, "unclear", _NOT_UNDERSTOOD, hash=self.hash)
         named = ranking.reading.only[0] if ranking.reading.named else ""
         entry = self._entry(ranking.found[0].number)
         shown = self._shown(entry, edition or named, ranking.reading.only)
@@ -129,7 +132,7 @@ class Answerer:
             rules=tuple(self._rules(entry, shown)),
             neighbours=self._neighbours(ranking, 1, limit),
             corrected=ranking.corrected,
-            hash=self.index["hash"],
+            hash=self.hash,
         )
 
     def _problem(self, question: str) -> str:
@@ -163,13 +166,14 @@ class Answerer:
             rules=tuple(self._rules(entry, shown)),
             neighbours=self._neighbours(ranking, 1 if known else 0, limit),
             corrected=ranking.corrected,
-            hash=self.index["hash"],
+            hash=self.hash,
         )
 
     # ------------------------------------------------------------ the parts
 
     def _entry(self, number: int) -> dict[str, JSON]:
-        entry: dict[str, JSON] = loads(self.index["entries"][number])
+        fields = row(self.index["entries"], self.lookup.disputes[number])
+        entry: dict[str, JSON] = loads(fields[0]) if fields else {}
         return entry
 
     def _shown(self, entry: Mapping[str, JSON], edition: str, only: Sequence[str]) -> list[str]:
@@ -187,7 +191,7 @@ class Answerer:
 
     def _rulings(self, entry: Mapping[str, JSON], shown: Sequence[str]) -> tuple[Ruling, ...]:
         return tuple(
-            Ruling(each, self.index["editions"][each], entry["answers"][each], entry["basis"][each])
+            Ruling(each, self.lookup.titles[each], entry["answers"][each], entry["basis"][each])
             for each in shown
         )
 
@@ -201,7 +205,7 @@ class Answerer:
 
     def _rules(self, entry: Mapping[str, JSON], shown: Sequence[str]) -> Iterator[Cited]:
         for id_ in entry["cites"]:
-            rule = loads(self.index["rules"][id_])
+            rule = rule_from(self.index, id_) or {"editions": ()}
             if not set(shown).isdisjoint(rule["editions"]):
                 yield cited_from(rule, shown)
 
@@ -221,6 +225,12 @@ def is_addressed(ranking: Ranking) -> bool:
     lead = best - (others[0] if others else 0.0), best - (others[-1] if others else 0.0)
     signs = (ranking.covered, best, *lead, ranking.strangers, ranking.strange)
     return sum(weight * sign for weight, sign in zip(_CONFIDENCE, signs, strict=True)) > _DOUBT
+
+
+def rule_from(index: Mapping[str, bytes], rule: str) -> dict[str, JSON] | None:
+    """A rule of the index by its id, or None if there is none."""
+    fields = row(index["rules"], rule)
+    return None if fields is None else loads(fields[0])
 
 
 def cited_from(rule: Mapping[str, JSON], editions: Sequence[str]) -> Cited:
@@ -288,9 +298,3 @@ def _counts(value: str, players: int) -> bool:
     """Whether a value such as "3 or more" or "7 or 8" covers a number of players."""
     numbers = [int(each) for each in re.findall(r"\d+", value)]
     return players in numbers or ("more" in value and bool(numbers) and players >= numbers[0])
-
-
-def best_ids(index: Mapping[str, JSON], question: str, edition: str = "") -> list[str]:
-    """The ids of the disputes that fit a question, the best first."""
-    lookup = Lookup(index)
-    return list(found_ids(lookup, lookup.rank(question, (edition,) if edition else ())))

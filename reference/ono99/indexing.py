@@ -1,8 +1,7 @@
 """The look-up's index: everything a question is compared with, and everything an answer shows.
 
 Reading the spec takes longer than an answer may, so all that ``lookup`` and ``ask`` need
-is worked out once and kept as plain data. The parts that only one answer shows are kept
-as texts of JSON, so that the others need not be read.
+is worked out once and kept as a few long texts, of which an answer reads what it needs.
 """
 
 from __future__ import annotations
@@ -15,6 +14,7 @@ from typing import Any
 from ono99.bank import Bank
 from ono99.documents import Spec
 from ono99.entrydata import entry_data, rule_data
+from ono99.packing import table
 from ono99.searchdata import search_data
 from ono99.speech import stems, words
 from ono99.vocabulary import Vocabulary
@@ -24,17 +24,26 @@ NAMED, SPOKEN, BORROWED = 1.0, 0.8, 0.4
 """How surely a phrase means a card or term: its name, a word for it, another card's name."""
 
 
-def build_index(spec: Spec) -> dict[str, JSON]:
-    """The index of a spec, as values that JSON can hold."""
+def build_index(spec: Spec) -> dict[str, str]:
+    """The index of a spec: a few long texts, see :mod:`ono99.packing`."""
     vocabulary, bank = vocabulary_data(spec), Bank(spec)
-    return {
+    search = search_data(spec, Vocabulary(vocabulary))
+    head = {
         "vocabulary": vocabulary,
-        "search": search_data(spec, Vocabulary(vocabulary)),
-        "known": known_words(spec),
-        "editions": {each.id: each.title for each in spec.editions.values()},
+        "titles": {each.id: each.title for each in spec.editions.values()},
         "options": _options(spec),
-        "entries": [_text(entry_data(spec, bank, each)) for each in spec.disputes.values()],
-        "rules": {rule: _text(rule_data(spec, rule)) for rule in _rules(spec)},
+        "disputes": search.pop("disputes"),
+        "editions": search.pop("editions"),
+        "rarest": search.pop("rarest"),
+    }
+    return {
+        "head": _text(head),
+        **search,
+        "known": table((word, [str(count)]) for word, count in known_words(spec).items()),
+        "entries": table(
+            (each.id, [_text(entry_data(spec, bank, each))]) for each in spec.disputes.values()
+        ),
+        "rules": table((rule, [_text(rule_data(spec, rule))]) for rule in _rules(spec)),
     }
 
 

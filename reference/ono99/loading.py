@@ -182,19 +182,3 @@ class _Wanted:
 
         self._spec = self._spec or load_spec(self.folder)
         return self._spec, choose(self._spec, *self.asked)
-
-
-def load_index(folder: Path | None = None) -> dict[str, Any]:
-    """The index of the rules that questions are looked up in; see :mod:`ono99.indexing`.
-
-    Raises :class:`ono99.problems.SpecError` with everything that is wrong with the rules.
-    """
-    folder = folder or spec_folder()
-    total = folder_hash(folder)
-    index: dict[str, Any] | None = _kept(f"index-{total}")
-    if index is None:
-        from ono99.indexing import build_index
-
-        index = {**build_index(load_spec(folder)), "hash": total}
-        _keep(f"index-{total}", index)
-    return index

@@ -8,20 +8,22 @@ were fitted to questions written for that and to phrasings of the bank that were
 of the index, never to the question set that measures the look-up.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import Any, NamedTuple
+from json import loads
+from typing import NamedTuple, TypeAlias
 
 from ono99.english import CHAT, COMMON
-from ono99.searchdata import forms_of, unpack
+from ono99.packing import number_to_sign, row, rows, sign_to_number, unpack
 from ono99.speech import is_stop, pairs, stem, words
 from ono99.spelling import nearest
-from ono99.vocabulary import Reading, Unit, Vocabulary
+from ono99.vocabulary import Reading, Unit, Vocabulary, forms_of
 
 LIKELY, NEIGHBOURS, ALIKE, AS_ASKED, UNMENTIONED, OTHER_EDITION = 3.4, 4.5, 1.5, 0.8, 2.9, 0.7
 """How much each part of a score counts."""
+SIZE = 100
 _TELLING = 1.5
-"""How telling a word must be to be missed."""
+"""How telling a word must be to be missed; in how many parts the size of a phrasing is kept."""
 
 
 class Found(NamedTuple):
@@ -49,22 +51,38 @@ class Ranking(NamedTuple):
     corrected: Mapping[str, str]
 
 
+class _Row(NamedTuple):
+    """How telling a form is, and the packed numbers of ``searchdata``."""
+
+    idf: float
+    likely: str
+    core: str
+    alike: str
+
+
+_Known: TypeAlias = Sequence[tuple[float, _Row]]
+
+
 class Lookup:
     """Finds disputes by an index made by ``indexing``."""
 
-    def __init__(self, index: Mapping[str, Any]) -> None:
-        self.vocabulary = Vocabulary(index["vocabulary"])
-        self.known: Mapping[str, int] = index["known"]
-        search = index["search"]
-        self.disputes: Sequence[str] = search["disputes"]
-        self.editions: Sequence[Sequence[str]] = search["editions"]
-        self.idf: Mapping[str, float] = search["idf"]
-        self.likely: Mapping[str, str] = search["likely"]
-        self.core: Mapping[str, str] = search["core"]
-        self.pairs: Mapping[str, str] = search["pairs"]
-        self.alike: Mapping[str, str] = search["alike"]
-        self.phrasings: Sequence[tuple[int, float, int]] = search["phrasings"]
-        self.rarest = max(self.idf.values(), default=1.0)
+    def __init__(self, index: Mapping[str, bytes]) -> None:
+        head = loads(index["head"])
+        self.vocabulary = Vocabulary(head["vocabulary"])
+        self.disputes: Sequence[str] = head["disputes"]
+        self.editions: Sequence[Sequence[str]] = head["editions"]
+        self.titles: Mapping[str, str] = head["titles"]
+        self.rarest: float = head["rarest"]
+        self._index = index
+        self._numbers, self._sizes = index["numbers"].decode(), index["sizes"].decode()
+        self._rows: dict[str, _Row | None] = {}
+
+    def _row(self, form: str) -> _Row | None:
+        """What the index knows of a form."""
+        if form not in self._rows:
+            fields = row(self._index["forms"], form)
+            self._rows[form] = _Row(float(fields[0]), *fields[1:]) if fields else None
+        return self._rows[form]
 
     def rank(self, question: str, editions: Sequence[str] = ()) -> Ranking:
         """The disputes that fit a question; ``editions`` are those that are asked about."""
@@ -90,7 +108,7 @@ class Lookup:
         for word in spoken:
             near = word
             if not self._is_known(word) and word not in names:
-                near = ("" if _is_common(word) else nearest(word, self.known)) or ""
+                near = "" if _is_common(word) else self._nearest(word)
                 if near:
                     corrected[word] = near
                 else:
@@ -98,58 +116,66 @@ class Lookup:
             result.append(near or word)
         return result, corrected, unknown
 
+    def _nearest(self, word: str) -> str:
+        known = {each: int(count) for each, (count,) in rows(self._index["known"])}
+        return nearest(word, known) or ""
+
     def _is_known(self, word: str) -> bool:
         each = stem(word)
         return (
-            word in self.known or each in self.likely or is_stop(word) or is_stop(each)
-            or word in CHAT or not word.isalpha()
+            is_stop(word) or is_stop(each) or word in CHAT or not word.isalpha()
+            or self._row(each) is not None or row(self._index["known"], word) is not None
         )  # fmt: skip
 
     # -------------------------------------------------------------- scoring
 
     def _scores(self, reading: Reading, meant: set[str]) -> list[float]:
-        wanted = forms_of(reading)
+        wanted = {form: (weight, self._row(form)) for form, weight in forms_of(reading).items()}
+        known = [(weight, each) for weight, each in wanted.values() if each is not None]
         scores = [-UNMENTIONED] * len(self.disputes)
-        self._add_likely(scores, wanted)
-        for form in wanted:
-            for number, part in unpack(self.core.get(form, "")):
+        self._add_likely(scores, known, sum(weight for weight, _ in wanted.values()) or 1.0)
+        for _, each in known:
+            for number, part in unpack(each.core):
                 scores[number] += UNMENTIONED * part
-        neighbours = list(dict.fromkeys(pairs([unit.text for unit in reading.units])))
-        for pair in neighbours:
-            for number, _ in unpack(self.pairs.get(pair, "")):
-                scores[number] += NEIGHBOURS / len(neighbours)
-        self._add_alike(scores, wanted)
+        self._add_pairs(scores, reading.units)
+        whole = sum(w * (each.idf if each else self.rarest) for w, each in wanted.values()) or 1.0
+        self._add_alike(scores, known, whole)
         for number, editions in enumerate(self.editions):
             if meant and meant.isdisjoint(editions):
                 scores[number] -= OTHER_EDITION
         return scores
 
-    def _add_likely(self, scores: list[float], wanted: Mapping[str, float]) -> None:
-        whole = sum(wanted.values()) or 1.0
-        for form, weight in wanted.items():
-            for number, gain in unpack(self.likely.get(form, "")):
+    def _add_likely(self, scores: list[float], known: _Known, whole: float) -> None:
+        for weight, each in known:
+            for number, gain in unpack(each.likely):
                 scores[number] += LIKELY * weight * gain / whole
 
-    def _add_alike(self, scores: list[float], wanted: Mapping[str, float]) -> None:
+    def _add_pairs(self, scores: list[float], units: Sequence[Unit]) -> None:
+        neighbours = list(dict.fromkeys(pairs([unit.text for unit in units])))
+        for pair in neighbours:
+            for number, _ in unpack((row(self._index["pairs"], pair) or [""])[0]):
+                scores[number] += NEIGHBOURS / len(neighbours)
+
+    def _add_alike(self, scores: list[float], known: _Known, whole: float) -> None:
         """Add how alike the question and the most similar phrasing of each dispute are."""
-        whole = sum(self._weight(form, weight) for form, weight in wanted.items()) or 1.0
         shared: dict[int, float] = {}
-        for form, weight in wanted.items():
-            value = self.idf.get(form, 0.0)
-            for at, other in unpack(self.alike.get(form, "")):
-                shared[at] = shared.get(at, 0.0) + value * min(weight, other)
+        for weight, each in known:
+            for at, other in unpack(each.alike):
+                shared[at] = shared.get(at, 0.0) + each.idf * min(weight, other)
+        numbers, sizes = self._numbers, self._sizes
         best: dict[int, float] = {}
         for at, value in shared.items():
-            number, size, first = self.phrasings[at]
-            alike = value / (whole * size) ** 0.5
+            number = sign_to_number(numbers[at])
+            alike = value / (whole * sign_to_number(sizes[at]) / SIZE) ** 0.5
             best[number] = max(alike, best.get(number, 0.0))
-            if first:
+            if at == 0 or numbers[at - 1] != numbers[at]:
                 scores[number] += AS_ASKED * alike
         for number, alike in best.items():
             scores[number] += ALIKE * alike
 
     def _weight(self, form: str, weight: float) -> float:
-        return weight * self.idf.get(form, self.rarest)
+        found = self._row(form)
+        return weight * (self.rarest if found is None else found.idf)
 
     def _covered(self, units: Sequence[Unit], best: int) -> float:
         """The share of what the question says that a dispute knows of."""
@@ -169,13 +195,14 @@ class Lookup:
             if unit.text not in CHAT:
                 value = max(self._weight(form, weight) for form, weight in unit.forms.items())
                 said += value
-                if value >= _TELLING and not any(form in self.likely for form in unit.forms):
+                if value >= _TELLING and not any(self._row(form) for form in unit.forms):
                     strange += value
                     count += 1
         return count, strange / said if said else 0.0
 
     def _knows(self, number: int, form: str) -> bool:
-        return any(number == each for each, _ in unpack(self.likely.get(form, "")))
+        found = self._row(form)
+        return found is not None and number_to_sign(number) in found.likely[::2]
 
 
 def _is_common(word: str) -> bool:
@@ -190,8 +217,3 @@ def _names(question: str) -> set[str]:
         for before, word in pairwise(question.split())
         if word[:1].isupper() and word[1:2].islower() and before[-1:] not in ".!?:"
     }
-
-
-def found_ids(lookup: Lookup, ranking: Ranking) -> Iterator[str]:
-    """The ids of the disputes of a ranking, the best first."""
-    return (lookup.disputes[each.number] for each in ranking.found)

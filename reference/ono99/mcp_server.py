@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from json import loads
 from typing import Any, ParamSpec
 
 from mcp.server.mcpserver import MCPServer
@@ -19,8 +18,10 @@ from mcp.server.mcpserver.exceptions import ToolError
 from ono99 import __version__
 from ono99.answers import judgement_data
 from ono99.ask import ask as ask_rules
+from ono99.ask import rule_from
+from ono99.indexfile import load_index
 from ono99.judge import judge as judge_position
-from ono99.loading import load_index, load_rules
+from ono99.loading import load_rules
 from ono99.problems import Ono99Error
 from ono99.replydata import answer_data
 
@@ -99,14 +100,15 @@ def get_rule(
     With an edition, ``in_force`` tells whether the rule counts in it under these options.
     """
     index = load_index()
-    if id not in index["rules"]:
+    rule = rule_from(index, id)
+    if rule is None:
         from ono99.loading import load_spec
         from ono99.rulebook import entry
 
         entry(load_spec(), id)
         raise Ono99Error(f"'{id}' is no article, ruling or option")
-    data: JSON = {"rule": loads(index["rules"][id]), "edition": edition, "options": options or {}}
+    data: JSON = {"rule": rule, "edition": edition, "options": options or {}}
     if edition is not None:
         rules = load_rules(edition, options)
         data |= {"options": dict(rules["options"]), "in_force": id in rules["texts"]}
-    return data | {"hash": index["hash"]}
+    return data | {"hash": index["hash"].decode()}

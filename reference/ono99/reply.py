@@ -1,16 +1,15 @@
 """What an answer to a question consists of; :func:`ono99.ask.ask` makes it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from types import MappingProxyType
+from typing import Literal, NamedTuple, TypeAlias
+
+_NOTHING: Mapping[str, str] = MappingProxyType({})
 
 Status: TypeAlias = Literal["answered", "not-addressed", "unclear"]
 
 
-@dataclass(frozen=True, slots=True)
-class Ruling:
+class Ruling(NamedTuple):
     """The answer in one edition; ``basis`` is printed, ruled, house or not-addressed."""
 
     edition: str
@@ -19,8 +18,7 @@ class Ruling:
     basis: str
 
 
-@dataclass(frozen=True, slots=True)
-class Deciding:
+class Deciding(NamedTuple):
     """A fact that decides the answer, and the answer for each of its values.
 
     ``given`` is the value that the question or the options name, empty if none does.
@@ -32,8 +30,7 @@ class Deciding:
     answers: Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class ShownCard:
+class ShownCard(NamedTuple):
     """A card as it is drawn: the large sign on it, and the tone of its colour."""
 
     id: str
@@ -42,8 +39,7 @@ class ShownCard:
     tone: str
 
 
-@dataclass(frozen=True, slots=True)
-class ShownPosition:
+class ShownPosition(NamedTuple):
     """A position that shows the ruling: ``player`` holds ``hand`` and makes the ``claim``.
 
     ``card`` is the id of the card that the claim plays, if any; ``rules`` are those that
@@ -63,8 +59,7 @@ class ShownPosition:
     rules: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(NamedTuple):
     """What a source says."""
 
     source: str
@@ -72,8 +67,7 @@ class Said:
     says: str
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
+class Difference(NamedTuple):
     """A place where sources tell the rules differently."""
 
     id: str
@@ -81,8 +75,7 @@ class Difference:
     sources: tuple[Said, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Cited:
+class Cited(NamedTuple):
     """A rule that an answer rests on, with its exact text.
 
     ``kind`` is article, ruling or option; ``layer`` is printed, ruled or house.
@@ -97,16 +90,14 @@ class Cited:
     differences: tuple[Difference, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Neighbour:
+class Neighbour(NamedTuple):
     """Another dispute that may have been meant."""
 
     id: str
     question: str
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(NamedTuple):
     """What the rules say to a question.
 
     ``status`` is ``answered``, ``not-addressed`` (neither rules nor rulings speak of it;
@@ -123,7 +114,7 @@ class Answer:
     entry: str = ""
     asked: str = ""
     edition: str = ""
-    options: Mapping[str, str] = field(default_factory=dict)
+    options: Mapping[str, str] = _NOTHING
     note: str = ""
     rulings: tuple[Ruling, ...] = ()
     why: str = ""
@@ -131,5 +122,5 @@ class Answer:
     positions: tuple[ShownPosition, ...] = ()
     rules: tuple[Cited, ...] = ()
     neighbours: tuple[Neighbour, ...] = ()
-    corrected: Mapping[str, str] = field(default_factory=dict)
+    corrected: Mapping[str, str] = _NOTHING
     hash: str = ""

@@ -7,7 +7,7 @@ changes only together with the number in `FORMAT`.
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -25,5 +25,12 @@ def answer_schema() -> dict[str, Any]:
 
 def answer_data(answer: Answer) -> dict[str, Any]:
     """An answer as values that JSON can hold, nothing left out."""
-    data: dict[str, Any] = json.loads(json.dumps({"format": FORMAT, **asdict(answer)}))
-    return data
+    return {"format": FORMAT, **_plain(answer)}
+
+
+def _plain(value: Any) -> Any:
+    if hasattr(value, "_asdict"):
+        return {name: _plain(each) for name, each in value._asdict().items()}
+    if isinstance(value, tuple):
+        return [_plain(each) for each in value]
+    return dict(value) if isinstance(value, Mapping) else value

@@ -16,7 +16,8 @@ from pathlib import Path
 
 from ono99.ask import Answerer
 from ono99.documents import Question, Spec
-from ono99.loading import load_index, load_spec
+from ono99.indexfile import load_index
+from ono99.loading import load_spec
 from ono99.reply import Answer
 
 LEAST_FIRST, LEAST_IN_THREE, LEAST_RECOGNISED, MOST_REFUSED = 0.85, 0.96, 0.80, 0.03

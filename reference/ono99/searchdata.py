@@ -1,9 +1,8 @@
 """The statistics that questions are compared with: which forms each dispute is asked with.
 
-Every table maps a form (see ``vocabulary``) to the disputes that have it, each with a
-number. A table has tens of thousands of entries and a question needs a few dozen, so
-that each row is packed into a text: two letters for an entry, which cost nothing to read
-until they are looked at.
+A row of the table of forms (see ``vocabulary``) has how telling the form is; how much
+likelier each dispute makes it; what part of what a dispute is always asked with it is;
+and the phrasings that have it. Another table has the neighbouring words of phrasings.
 """
 
 from __future__ import annotations
@@ -14,8 +13,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from ono99.documents import Dispute, Spec
+from ono99.lookup import SIZE
+from ono99.packing import number_to_sign, pack, table
 from ono99.speech import pairs
-from ono99.vocabulary import Reading, Vocabulary
+from ono99.vocabulary import Reading, Vocabulary, forms_of
 
 JSON = Any
 Table = dict[str, dict[int, float]]
@@ -23,28 +24,7 @@ ASKED, ANSWERED, RULED, ANYWHERE = 0.55, 0.15, 0.1, 0.2
 """How likely a word of a question comes from the phrasings of a dispute, from its answer,
 from its rules, or from anywhere."""
 
-_FIRST = 0x100
-_STEPS = 1000
 _TELLING = 1.0
-
-
-def pack(row: Mapping[int, float]) -> str:
-    """A row of a table as text: for each entry a letter for its number and one for its value."""
-    return "".join(
-        chr(_FIRST + number) + chr(_FIRST + min(round(value * _STEPS), 0xD000 - _FIRST))
-        for number, value in row.items()
-    )
-
-
-def unpack(text: str) -> Iterator[tuple[int, float]]:
-    """The entries of a row that :func:`pack` made.
-
-    >>> list(unpack(pack({3: 0.5, 200: 1.25})))
-    [(3, 0.5), (200, 1.25)]
-    """
-    signs = iter(text)
-    for number, value in zip(signs, signs, strict=True):
-        yield ord(number) - _FIRST, (ord(value) - _FIRST) / _STEPS
 
 
 def search_data(
@@ -65,20 +45,24 @@ def search_data(
     return {
         "disputes": [each.id for each in disputes],
         "editions": [list(each.editions) for each in disputes],
-        "idf": {form: round(value, 3) for form, value in idf.items()},
-        "likely": _packed(_gains(shares, answers, rules)),
-        "core": _packed(_cores(shares, idf)),
-        "pairs": _packed(_pairs(asked)),
-        "alike": _packed(_postings(asked)),
-        "phrasings": [
-            [number, round(_size(reading, idf), 3), int(first)]
-            for number, reading, first in _firsts(asked)
-        ],
+        "rarest": round(max(idf.values(), default=1.0), 3),
+        "forms": table(_form_rows(idf, _gains(shares, answers, rules), shares, asked)),
+        "pairs": table((pair, [pack(each)]) for pair, each in _pairs(asked).items()),
+        "numbers": "".join(number_to_sign(number) for number, _ in asked),
+        "sizes": "".join(number_to_sign(round(_size(each, idf) * SIZE)) for _, each in asked),
     }
 
 
-def _packed(table: Table) -> dict[str, str]:
-    return {form: pack(row) for form, row in table.items()}
+def _form_rows(
+    idf: Mapping[str, float],
+    gains: Table,
+    shares: list[dict[str, float]],
+    asked: Iterable[tuple[int, Reading]],
+) -> Iterator[tuple[str, list[str]]]:
+    cores, postings = _cores(shares, idf), _postings(asked)
+    for form, value in idf.items():
+        fields = (gains.get(form, {}), cores.get(form, {}), postings.get(form, {}))
+        yield form, [f"{value:.3f}", *(pack(each) for each in fields)]
 
 
 def _answer(dispute: Dispute) -> Iterator[str]:
@@ -96,15 +80,6 @@ def _rules(spec: Spec, dispute: Dispute) -> Iterator[str]:
             yield from (ruling.title, ruling.question, ruling.readings[ruling.default].text)
         elif (option := spec.options.get(rule)) is not None:
             yield from (option.title, option.question)
-
-
-def forms_of(reading: Reading) -> dict[str, float]:
-    """Every form in a text, with the greatest weight it has there."""
-    found: dict[str, float] = {}
-    for unit in reading.units:
-        for form, weight in unit.forms.items():
-            found[form] = max(weight, found.get(form, 0.0))
-    return found
 
 
 def _counts(reading: Reading) -> dict[str, float]:
@@ -188,11 +163,3 @@ def _postings(asked: Iterable[tuple[int, Reading]]) -> Table:
 
 def _size(reading: Reading, idf: Mapping[str, float]) -> float:
     return sum(weight * idf[form] for form, weight in forms_of(reading).items())
-
-
-def _firsts(asked: Iterable[tuple[int, Reading]]) -> Iterator[tuple[int, Reading, bool]]:
-    """The texts, and whether each is the first of its dispute: the question itself."""
-    before = -1
-    for number, reading in asked:
-        yield number, reading, number != before
-        before = number

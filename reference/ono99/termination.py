@@ -50,10 +50,10 @@ from ono99.table import NeedsTable
 
 JSON = Any
 
-COUNTED = frozenset(
-    {"discard", "take", "reshuffle", "reshuffle_but_top"}
-    | {"eliminate", "advance", "mark_bust", "crown_last_player"}
-)
+COUNTED = frozenset({
+    "discard", "take", "reshuffle", "reshuffle_but_top",
+    "eliminate", "advance", "mark_bust", "crown_last_player",
+})  # fmt: skip
 """The operations by which no card comes onto the table but one that is played."""
 
 

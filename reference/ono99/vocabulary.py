@@ -165,3 +165,12 @@ def _places(spoken: Sequence[str], phrase: Sequence[str]) -> Iterator[int]:
     for at in range(len(spoken) - len(phrase) + 1):
         if list(spoken[at : at + len(phrase)]) == list(phrase):
             yield from range(at, at + len(phrase))
+
+
+def forms_of(reading: Reading) -> dict[str, float]:
+    """Every form in a text, with the greatest weight it has there."""
+    found: dict[str, float] = {}
+    for unit in reading.units:
+        for form, weight in unit.forms.items():
+            found[form] = max(weight, found.get(form, 0.0))
+    return found

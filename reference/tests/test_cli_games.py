@@ -68,6 +68,11 @@ def test_two_cards_owed_are_one_turn() -> None:
     assert "  21 seat 1 (owes 2): 10 -> 62, draws 9; 0 -> 62, draws 0" in answer.lines
 
 
+def test_a_reshuffle_interrupts_no_turn() -> None:
+    answer = asked("play --edition 1980 --players 8 --seed 1 --strategy low --round")
+    assert re.search(r"seat \d: .+ -> \d+; reshuffle, draws .+ \[resh", answer.out)
+
+
 def test_a_hand_that_is_laid_down_is_shown() -> None:
     answer = asked("play --edition 2022 --players 3 --seed 7")
     assert "lay down (7, 10, ONO 99, ONO 99) [losing.no-card-fits" in answer.out

@@ -11,13 +11,13 @@ from __future__ import annotations
 import random
 import shutil
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
+from typing import Any
 
 import pytest
 from configurations import Configuration, configuration, every_single_choice, rules_of, spec, tables
 
 from ono99.check import check_spec
-from ono99.choices import Choice, ChoiceError, choose, offered_values
+from ono99.choices import ChoiceError, choose, offered_values
 from ono99.documents import Reading, Ruling, Spec, read_spec
 from ono99.driver import PLAYERS, ShufflingDealer
 from ono99.loading import spec_folder
@@ -173,32 +173,31 @@ values:
 """
 
 
-@pytest.fixture
-def house_limits(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def house_limits(tmp_path_factory: pytest.TempPathFactory) -> Spec:
     """The project's spec with two more options that both set the limit."""
-    folder = tmp_path / "spec"
+    folder = tmp_path_factory.mktemp("house") / "spec"
     shutil.copytree(spec_folder(), folder)
     for name, limit in (("low-limit", 50), ("high-limit", 150)):
         text = OVERRIDING.format(name=name, limit=limit)
         (folder / "options" / f"{name}.yml").write_text(text, "utf-8")
-    return folder
+    return read_spec(folder)
 
 
-def chosen_from(folder: Path, *options: str, **rulings: str) -> tuple[Choice, Mapping[str, object]]:
-    loaded = read_spec(folder)
-    readings = {key.replace("_", "-"): value for key, value in rulings.items()}
-    chosen = choose(loaded, "1980", dict.fromkeys(options, "other"), readings)
-    return chosen, resolve(loaded, chosen)
+def resolved(
+    loaded: Spec, *options: str, rulings: Mapping[str, str] | None = None
+) -> dict[str, Any]:
+    chosen = choose(loaded, "1980", dict.fromkeys(options, "other"), rulings)
+    return resolve(loaded, chosen)
 
 
-def test_one_house_option_alone_is_played(house_limits: Path) -> None:
-    _, rules = chosen_from(house_limits, "low-limit")
-    assert rules["constants"]["limit"] == 50  # type: ignore[index]
+def test_one_house_option_alone_is_played(house_limits: Spec) -> None:
+    assert resolved(house_limits, "low-limit")["constants"]["limit"] == 50
 
 
-def test_two_options_that_set_one_key_are_refused(house_limits: Path) -> None:
+def test_two_options_that_set_one_key_are_refused(house_limits: Spec) -> None:
     with pytest.raises(SpecError) as error:
-        chosen_from(house_limits, "low-limit", "high-limit")
+        resolved(house_limits, "low-limit", "high-limit")
     [problem] = error.value.problems
     assert str(problem).startswith("options/")
     assert "'constants.limit', written by" in problem.found
@@ -206,9 +205,9 @@ def test_two_options_that_set_one_key_are_refused(house_limits: Path) -> None:
     assert problem.place.line == 17
 
 
-def test_an_option_and_a_ruling_that_set_one_key_are_refused(house_limits: Path) -> None:
+def test_an_option_and_a_ruling_that_set_one_key_are_refused(house_limits: Spec) -> None:
     with pytest.raises(SpecError, match="written by exactly-ninety-nine and by high-limit"):
-        chosen_from(house_limits, "high-limit", exactly_ninety_nine="safe")
+        resolved(house_limits, "high-limit", rulings={"exactly-ninety-nine": "safe"})
 
 
 def test_a_choice_that_does_not_exist_is_refused() -> None:

@@ -118,7 +118,7 @@ class GamePrinter:
     def _acts(self, before: MatchState, event: Event, move: Move) -> Iterator[str]:
         """A move that is told in a line of its own, or in that of the same turn."""
         line = self._line
-        if line is None or line.seat != event.seat or not self._goes_on(before):
+        if line is None or not self._goes_on(line, before, event):
             yield from self.flush()
             line = self._line = _Line(event.number, event.seat, self._head(before, event))
         line.add(self._told(before, event, move))
@@ -126,10 +126,12 @@ class GamePrinter:
         rules = [*permits, *self._defining(before, move), *event.rules]
         line.rules += telling(rules, self.routine)
 
-    def _goes_on(self, before: MatchState) -> bool:
-        """Whether a turn has already begun in which more than one card is owed."""
+    def _goes_on(self, line: _Line, before: MatchState, event: Event) -> bool:
+        """Whether the turn of a line goes on: with a further card, or something for the table."""
         played = self._round_of(before)
-        return played is not None and self.match.round.value(played, "made") > 0
+        if played is None or event.seat is None:
+            return played is not None
+        return line.seat == event.seat and self.match.round.value(played, "made") > 0
 
     def _round_of(self, state: MatchState) -> State | None:
         """The round that is being played, if one is."""
