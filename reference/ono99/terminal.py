@@ -250,12 +250,6 @@ def _columns(stream: TextIO, environment: Mapping[str, str]) -> int:
         return WIDTH
 
 
-def _columns() -> int:
-    from shutil import get_terminal_size  # slow to import, and needed only on a terminal
-
-    return get_terminal_size((WIDTH, 0)).columns
-
-
 def standard_terminal() -> Terminal:
     """The terminal of standard output."""
     return terminal_for(sys.stdout)
