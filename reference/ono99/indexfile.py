@@ -7,8 +7,8 @@ for; one that is missing, damaged or stale is made anew.
 
 from __future__ import annotations
 
-import hashlib
 import os
+import zlib
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -21,7 +21,7 @@ _BETWEEN = b"\xff"
 _SETTLED = 2_000_000_000
 """After so many nanoseconds without a change, a file that looks the same is the same."""
 
-_KEPT = 4
+_KEPT, _DIGITS = 4, 8
 
 
 def load_index(folder: Path | None = None) -> Mapping[str, bytes]:
@@ -49,11 +49,16 @@ def _read(name: str) -> dict[str, bytes] | None:
     if folder is None:
         return None
     with suppress(OSError, ValueError):
-        digest, _, content = (folder / name).read_bytes().partition(b"\n")
-        if hashlib.sha256(content).hexdigest().encode() == digest:
-            parts = content.split(_BETWEEN)
+        content = (folder / name).read_bytes()
+        if content[:_DIGITS] == _digest(content[_DIGITS:]):
+            parts = content[_DIGITS:].split(_BETWEEN)
             return dict(zip(parts[0].decode().split(), parts[1:], strict=True))
     return None
+
+
+def _digest(content: bytes) -> bytes:
+    """A sum by which damage is seen; nobody has a reason to forge a cache of their own."""
+    return b"%0*x" % (_DIGITS, zlib.crc32(content))
 
 
 def _write(name: str, index: Mapping[str, bytes]) -> None:
@@ -65,7 +70,7 @@ def _write(name: str, index: Mapping[str, bytes]) -> None:
     with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
         new = folder / f"{name}.{os.getpid()}"
-        new.write_bytes(hashlib.sha256(content).hexdigest().encode() + b"\n" + content)
+        new.write_bytes(_digest(content) + content)
         new.replace(folder / name)
         kept = sorted(folder.glob(f"*{Path(name).suffix}"), key=lambda path: path.stat().st_mtime)
         for path in kept[:-_KEPT]:
@@ -79,24 +84,24 @@ def _hash(folder: Path) -> str:
     in them, unless one has changed a moment ago.
     """
     seen, newest = _look_of(folder)
-    name = hashlib.sha256(os.fsencode(folder)).hexdigest()[:16] + ".seen"
+    name = f"{_digest(os.fsencode(folder)).decode()}.seen"
     known = _read(name)
-    if known is not None and known["seen"] == seen.encode():
+    if known is not None and known["seen"] == seen:
         return known["hash"].decode()
     total = folder_hash(folder)
     if newest < _now() - _SETTLED:
-        _write(name, {"seen": seen.encode(), "hash": total.encode()})
+        _write(name, {"seen": seen, "hash": total.encode()})
     return total
 
 
-def _look_of(folder: Path) -> tuple[str, int]:
-    """What all files look like from outside, as a hash, and when the newest was changed."""
-    total, newest = hashlib.sha256(), 0
+def _look_of(folder: Path) -> tuple[bytes, int]:
+    """What all files look like from outside, and when the newest was changed."""
+    lines, newest = [], 0
     for root, ending in ((folder, ".yml"), (Path(__file__).parent, ".py")):
         for path, entry in sorted(_files(os.fspath(root), ending)):
-            total.update(f"{path}\0{entry.st_size}\0{entry.st_mtime_ns}\0".encode())
+            lines.append(f"{path} {entry.st_size} {entry.st_mtime_ns}")
             newest = max(newest, entry.st_mtime_ns)
-    return total.hexdigest(), newest
+    return "\n".join(lines).encode(errors="surrogateescape"), newest
 
 
 def _files(folder: str, ending: str) -> list[tuple[str, os.stat_result]]:

@@ -17,7 +17,7 @@ from ono99.entrydata import entry_data, rule_data
 from ono99.packing import table
 from ono99.searchdata import search_data
 from ono99.speech import stems, words
-from ono99.vocabulary import Vocabulary
+from ono99.vocabulary import Vocabulary, synonym_groups
 
 JSON = Any
 NAMED, SPOKEN, BORROWED = 1.0, 0.8, 0.4
@@ -84,6 +84,7 @@ def vocabulary_data(spec: Spec) -> dict[str, JSON]:
         "numbers": _numbers(spec, phrases),
         "longest": max((len(phrase.split()) for phrase in phrases), default=0),
         "cards": _cards(spec, terms),
+        "groups": synonym_groups(),
         "editions": {each: list(_edition_words(spec, each)) for each in spec.editions},
         "by_age": sorted(spec.editions, key=lambda each: spec.editions[each].year),
     }

@@ -9,7 +9,6 @@ made anew from the YAML.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 from collections.abc import Mapping
@@ -42,7 +41,9 @@ def spec_folder() -> Path:
 
 def folder_hash(folder: Path) -> str:
     """The SHA-256 of every file of a spec folder and of the code that reads them."""
-    total = hashlib.sha256()
+    from hashlib import sha256
+
+    total = sha256()
     code = sorted(Path(__file__).parent.glob("*.py"))
     for path in [*sorted(folder.rglob("*.yml")), *code]:
         content = path.read_bytes()
@@ -60,6 +61,12 @@ def cache_folder() -> Path | None:
     return (Path(root) if root else Path.home() / ".cache") / "ono99"
 
 
+def _digest(text: str) -> str:
+    from hashlib import sha256  # slow to import, and not needed for a look-up
+
+    return sha256(text.encode()).hexdigest()
+
+
 def _kept(key: str) -> Any:
     """What the cache holds under a key; ``None`` if it holds nothing sound."""
     folder = cache_folder()
@@ -67,7 +74,7 @@ def _kept(key: str) -> Any:
         return None
     with suppress(OSError, ValueError):
         digest, _, text = (folder / f"{key}.json").read_text("utf-8").partition("\n")
-        if hashlib.sha256(text.encode()).hexdigest() == digest:
+        if _digest(text) == digest:
             return json.loads(text)
     return None
 
@@ -83,7 +90,7 @@ def _keep(key: str, value: Any) -> None:
     with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=folder, delete=False) as file:
-            file.write(f"{hashlib.sha256(text.encode()).hexdigest()}\n{text}")
+            file.write(f"{_digest(text)}\n{text}")
         Path(file.name).replace(folder / f"{key}.json")
         _forget_the_oldest(folder)
 
@@ -154,7 +161,7 @@ class _Wanted:
     ) -> None:
         self.folder, self.asked = folder, (edition, dict(options or {}), dict(rulings or {}))
         asked = json.dumps(self.asked, sort_keys=True)
-        self.key = hashlib.sha256((folder_hash(folder) + asked).encode()).hexdigest()
+        self.key = _digest(folder_hash(folder) + asked)
         self._spec: Spec | None = None
 
     def rules(self) -> dict[str, Any]:

@@ -22,8 +22,9 @@ from ono99.vocabulary import Reading, Unit, Vocabulary, forms_of
 LIKELY, NEIGHBOURS, ALIKE, AS_ASKED, UNMENTIONED, OTHER_EDITION = 3.4, 4.5, 1.5, 0.8, 2.9, 0.7
 """How much each part of a score counts."""
 SIZE = 100
-_TELLING = 1.5
-"""How telling a word must be to be missed; in how many parts the size of a phrasing is kept."""
+"""In how many parts the size of a phrasing is kept."""
+_TELLING, _FAINT = 1.5, 0.2
+"""How telling a word must be to be missed, and to count where phrasings are compared."""
 
 
 class Found(NamedTuple):
@@ -160,6 +161,8 @@ class Lookup:
         """Add how alike the question and the most similar phrasing of each dispute are."""
         shared: dict[int, float] = {}
         for weight, each in known:
+            if weight * each.idf < _FAINT:
+                continue
             for at, other in unpack(each.alike):
                 shared[at] = shared.get(at, 0.0) + each.idf * min(weight, other)
         numbers, sizes = self._numbers, self._sizes

@@ -7,7 +7,9 @@ two signs an entry.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from sys import byteorder
 
 _ROW, _FIELD = "\u00b6", "\u00a6"
 _FIRST, _LAST = 0x100, 0xD000
@@ -38,9 +40,9 @@ def unpack(text: str) -> Iterator[tuple[int, float]]:
     >>> list(unpack(pack({3: 0.5, 200: 1.25})))
     [(3, 0.5), (200, 1.25)]
     """
-    signs = iter(text)
-    for number, value in zip(signs, signs, strict=True):
-        yield ord(number) - _FIRST, (ord(value) - _FIRST) / _STEPS
+    signs = array("H", text.encode(f"utf-16-{byteorder[0]}e"))
+    for number, value in zip(signs[::2], signs[1::2], strict=True):
+        yield number - _FIRST, (value - _FIRST) / _STEPS
 
 
 def table(rows: Iterable[tuple[str, Sequence[str]]]) -> str:

@@ -11,14 +11,13 @@ a hint. Phases of a run and what each may raise:
 """
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 _LONGEST_QUOTE = 60
 _LONGEST_LIST = 16
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Place:
+class Place(NamedTuple):
     """A position in a file: lines and columns count from 1, and 0 means unknown."""
 
     file: str
@@ -31,8 +30,7 @@ class Place:
         return f"{self.file}:{self.line}:{self.column}"
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(NamedTuple):
     """One thing that is wrong; ``expected`` and ``hint`` (a whole sentence) may be empty.
 
     >>> print(Problem(Place("a.yml", 2, 5), "unknown key 'tilte'", "one of id, title"))

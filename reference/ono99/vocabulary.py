@@ -44,7 +44,8 @@ class Reading(NamedTuple):
     named: bool
 
 
-def _groups() -> dict[str, list[str]]:
+def synonym_groups() -> dict[str, list[str]]:
+    """For each stem the groups of everyday synonyms that it belongs to."""
     found: dict[str, list[str]] = {}
     for number, line in enumerate(SYNONYMS):
         for word in line.split():
@@ -62,7 +63,7 @@ class Vocabulary:
         self.editions: Mapping[str, Sequence[str]] = data["editions"]
         self.numbers: Mapping[str, str] = data["numbers"]
         self.by_age: Sequence[str] = data["by_age"]
-        self._groups = _groups()
+        self.groups: Mapping[str, Sequence[str]] = data["groups"]
 
     def read(self, text: str) -> Reading:
         """Read a text."""
@@ -148,7 +149,7 @@ class Vocabulary:
 
     def _plain(self, word: str, each: str) -> Unit:
         forms = {each: SMALL if is_stop(word) or is_stop(each) else WORD}
-        forms |= dict.fromkeys(self._groups.get(each, ()), GROUP)
+        forms |= dict.fromkeys(self.groups.get(each, ()), GROUP)
         if each.isdecimal() and int(each) > _SMALL_NUMBER:
             forms["#number"] = KIND
             if each.endswith("0"):
