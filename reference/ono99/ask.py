@@ -47,7 +47,7 @@ _NOT_UNDERSTOOD = "None of this is about the game, as far as can be seen; try it
 _NO_BANK = "This folder of rules has no bank of disputes, so that nothing can be looked up."
 _SILENT = "not-addressed"
 _FEW = 5
-_CONFIDENCE = (3.5, 0.23, -0.06, -0.25, 0.0, -5.0)
+_CONFIDENCE = (4.0, 0.03, -0.06, -0.13, -0.57, -1.9)
 _DOUBT = 1.0
 """What speaks for the best dispute: how much of the question it covers, its score, its lead
 over the second and the fifth, the number of words that nobody asks with, and their share."""

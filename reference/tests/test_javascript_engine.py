@@ -39,6 +39,6 @@ def test_the_engine_passes_its_own_tests() -> None:
 
 def test_both_engines_agree_on_random_games() -> None:
     """Legal moves, verdicts, rules, results and states, under all kinds of rules."""
-    done = run(sys.executable, str(ENGINE / "compare.py"), "--steps", "20000", "--seed", "99")
+    done = run(sys.executable, str(ENGINE / "compare.py"), "--steps", "4000", "--seed", "99")
     assert done.returncode == 0, done.stdout + done.stderr
     assert "\n0 disagreements" in done.stdout

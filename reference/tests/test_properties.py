@@ -196,9 +196,10 @@ def cards_moved_as_named(round_: Round, before: State, move: Move, after: State)
         assert (taken, after.pile + after.used) == (held, before.pile + before.used)
         assert after.pile
     else:
-        assert after.pile == before.pile
-        assert taken in (held, 0)
-        assert taken + after.used == held + before.used
+        thrown = held - taken
+        assert (after.pile, after.used) == (before.pile, before.used + thrown)
+        kinds = [round_.deck.cards[kind] for kind in round_.deck.kinds(thrown)]
+        assert all("unplayable" in card.tags for card in kinds)
 
 
 # ----------------------------------------------------------------------- other chairs
@@ -467,7 +468,7 @@ class Rounds(RuleBasedStateMachine):
 
 
 Rounds.TestCase.settings = settings(
-    max_examples=50,
+    max_examples=40,
     stateful_step_count=30,
     deadline=None,
     derandomize=IN_CI,
@@ -512,7 +513,7 @@ def test_verdicts_agree_under_every_choice(chosen: Configuration) -> None:
     for number, state in enumerate(positions(round_, chance)):
         assert round_.broken_invariants(state) == ()
         the_hand_is_judged_as_offered(round_, state)
-        if number % 4 == 0:
+        if number % 6 == 0:
             verdicts_agree(round_, state)
             fresh_engine_agrees(round_, state)
 

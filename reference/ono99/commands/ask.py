@@ -1,15 +1,15 @@
-"""Ask a question in your own words: the ruling, the rules behind it, a position that shows it.
+r"""Ask in your own words: the ruling, its rules, and a position that shows it.
 
-Ask as you would at the table; nicknames and slips of the pen are understood. The answer is
-given edition by edition unless you say which one you play. A question of which neither the
-rules nor the rulings speak is told so.
+Ask as you would at the table; nicknames and slips of the pen are understood.
+The answer is given edition by edition unless you say which one you play. A
+question of which neither the rules nor the rulings speak is told so.
 
 For example:
 
   ono99 ask "is 99 ok"
   ono99 ask can i answer a double play with a double play
-  ono99 ask "may i play the 99 card on 40" --edition 1980 --option ono-99-on-tens=allowed
-  ono99 ask --score --misses
+  ono99 ask "may i play the 99 card on 40" --edition 1980 \
+            --option ono-99-on-tens=allowed
 """
 
 from __future__ import annotations

@@ -1,11 +1,14 @@
 """Serve answers to an assistant, over standard input and output.
 
-The server speaks the Model Context Protocol and has three tools: ask, judge and get_rule.
-It needs the extra that brings the protocol: pip install 'ono99[mcp]'.
-
-For example, in the settings of an assistant:
+The server speaks the Model Context Protocol and has three tools: ask, judge and
+get_rule. It needs the extra that brings the protocol: pip install 'ono99[mcp]'.
+An assistant starts it by itself; in its settings write:
 
   {"mcpServers": {"ono99": {"command": "ono99", "args": ["mcp"]}}}
+
+For example:
+
+  ono99 mcp --help
 """
 
 from __future__ import annotations
