@@ -48,7 +48,7 @@ _NO_BANK = "This folder of rules has no bank of disputes, so that nothing can be
 _SILENT = "not-addressed"
 _FEW = 5
 _CONFIDENCE = (4.0, 0.03, -0.06, -0.13, -0.57, -1.9)
-_DOUBT = 1.0
+_DOUBT = 0.3
 """What speaks for the best dispute: how much of the question it covers, its score, its lead
 over the second and the fifth, the number of words that nobody asks with, and their share."""
 _PEOPLE = re.compile(r"\b(\d+) (?:people|person|player|players|of us|left|in|still)\b")

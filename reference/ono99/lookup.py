@@ -19,11 +19,11 @@ from ono99.speech import is_stop, pairs, stem, words
 from ono99.spelling import nearest
 from ono99.vocabulary import Reading, Unit, Vocabulary, forms_of
 
-LIKELY, NEIGHBOURS, ALIKE, AS_ASKED, UNMENTIONED, OTHER_EDITION = 3.4, 4.5, 1.5, 0.8, 2.9, 0.7
+LIKELY, NEIGHBOURS, ALIKE, AS_ASKED, UNMENTIONED, OTHER_EDITION = 3.2, 6.6, 4.0, 0.8, 2.4, 0.4
 """How much each part of a score counts."""
 SIZE = 100
 """In how many parts the size of a phrasing is kept."""
-_TELLING, _FAINT = 1.5, 0.2
+_TELLING, _FAINT = 1.5, 0.6
 """How telling a word must be to be missed, and to count where phrasings are compared."""
 
 

@@ -434,7 +434,7 @@ EDITIONS: dict[str, str] = {
     "does hold pass on a double play": "1980",
     "in the mattel version may i play 2 on a play 2": "2022",
     "with the old rules how many lives": "1980",
-    "80s game: last card over": "1980",
+    "80s game, how many tokens does everybody get": "1980",
     "new edition, what does reverse do": "2022",
 }
 """Questions whose words point to an edition."""
