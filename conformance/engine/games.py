@@ -181,8 +181,9 @@ class MatchBoard:
     longest: int
 
     def over(self) -> bool:
-        """Whether it has ended."""
-        return self.match.is_over(self.state)
+        """Whether nothing more can happen; a match that could not be may be a dead end."""
+        stuck = self._playing() is not None and not self.match.legal_moves(self.state)
+        return self.match.is_over(self.state) or stuck
 
     def _playing(self) -> State | None:
         """The round being played, if there is one."""
@@ -353,7 +354,7 @@ class Maker:
             "start": [1, -1],
             "round": range(1, 9),
             "decider": [0, 0, 1],
-            "tokens": range(constants.get("tokens_given", 0) + 1),
+            "tokens": range(1, constants.get("tokens_given", 1) + 1),
             "score": range(0, constants.get("target", 0) + 1, 20),
             "contends": [1, 1, 0],
             "rank": [-1, 2, 9],

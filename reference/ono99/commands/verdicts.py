@@ -148,7 +148,13 @@ class JudgementPrinter:
         """The rules behind a verdict."""
         if ruled.after is None:
             return list(ruled.verdict.denies)
-        return telling([*ruled.verdict.permits, *ruled.after.rules], self.routine)
+        told = telling([*ruled.verdict.permits, *ruled.after.rules], self.routine)
+        return told or self._plain_reasons(ruled)
+
+    def _plain_reasons(self, ruled: Ruled) -> list[str]:
+        """What proves the plainest of plays: that the total stays below the limit."""
+        limit = self.rules["provenance"].get("constants.limit")
+        return [limit] if limit and "limit" in ruled.verdict.values else [*ruled.verdict.permits]
 
     def _doubt(self, doubt: Doubt) -> str:
         """A ruling without which the answer would be another."""
