@@ -35,12 +35,12 @@ if (HERE.parents[1] / "reference" / "ono99").is_dir():  # a checkout, installed 
 
 from games import Game, Maker, Moment, happens
 
-from ono99.choices import Choice, choose, offered_values
+from ono99.resolve.choices import Choice, choose, offered_values
 from ono99.commands.export import document
-from ono99.documents import Spec
-from ono99.loading import load_spec
+from ono99.load.documents import Spec
+from ono99.load.loading import load_spec
 from ono99.problems import Ono99Error, SpecError
-from ono99.resolve import resolve
+from ono99.resolve.merging import resolve
 
 JSON = Any
 

@@ -16,12 +16,12 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Protocol
 
-from ono99.driver import PLAYERS, Player
-from ono99.match import Deal, Match, MatchState
-from ono99.notation import state_from_data, state_to_data, write_notation
-from ono99.round import Round
-from ono99.state import Move, State
-from ono99.view import view
+from ono99.play.driver import PLAYERS, Player
+from ono99.play.match import Deal, Match, MatchState
+from ono99.play.notation import state_from_data, state_to_data, write_notation
+from ono99.play.round import Round
+from ono99.play.state import Move, State
+from ono99.play.view import view
 
 JSON = Any
 Moment = dict[str, JSON]

@@ -35,12 +35,12 @@ from types import ModuleType
 from typing import Any, Protocol
 
 from ono99.commands.arguments import InputError, whole_number
-from ono99.loading import load_rules, load_spec
-from ono99.notation import write_notation
+from ono99.commands.terminal import Terminal, standard_terminal, table, wrap
+from ono99.load.loading import load_rules, load_spec
+from ono99.play.notation import write_notation
+from ono99.play.round import Round
+from ono99.play.state import Move, State
 from ono99.problems import Ono99Error
-from ono99.round import Round
-from ono99.state import Move, State
-from ono99.terminal import Terminal, standard_terminal, table, wrap
 
 FORMAT = "ono99-bench/1"
 PLAYERS, REPETITIONS, AGREEMENT = 4, 15, 2000

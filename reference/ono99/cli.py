@@ -10,6 +10,7 @@ r"""The command `ono99`: the rules of O'NO 99, at your table.
   ono99 check    check a folder of rules
   ono99 export   write the rules as one JSON document, for other programs
   ono99 mcp      serve answers to an assistant, over standard input and output
+  ono99 conformance   find out whether a program plays by these rules
 
 Try one of these:
 
@@ -35,10 +36,10 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NoReturn, Protocol, cast
 
-from ono99.problems import Ono99Error, SpecError, did_you_mean, one_of
+from ono99.problems import Ono99Error, SpecError, did_you_mean, one_of, quote
 
 if TYPE_CHECKING:
-    from ono99.terminal import Terminal
+    from ono99.commands.terminal import Terminal
 
 FINE, NO, BAD_INPUT = 0, 1, 2
 INTERRUPTED, BROKEN_PIPE = 130, 141
@@ -55,8 +56,24 @@ COMMANDS: Mapping[str, str] = {
     "check": "check a folder of rules",
     "export": "write the rules as JSON",
     "mcp": "serve answers to an assistant",
+    "conformance": "find out whether a program plays by these rules",
 }
 """Every command, with what it does; the module of its name in `ono99.commands` does it."""
+
+PARTS: Mapping[str, Mapping[str, str]] = {
+    "conformance": {
+        "fuzz": "play a program against the reference until they disagree",
+        "vectors": "list, show, check and write the vectors",
+        "matrix": "show which vectors pin which rule",
+        "mutate": "prove that the suite notices every fault in the rules",
+        "report": "show the record of a run in another dress",
+        "reference": "be the reference engine as a program that speaks the protocol",
+    },
+}
+"""Commands that have commands of their own, each the module of its name in the command's package.
+
+Such a command takes a program after ``--``: whatever stands there is the program's.
+"""
 
 _HELP = ("help", "-h", "--help")
 _CARDS_FIRST_NEGATIVE = re.compile(r"-\d+\D")
@@ -106,7 +123,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(words: list[str]) -> int:
-    from ono99.terminal import standard_terminal
+    from ono99.commands.terminal import standard_terminal
 
     if not words or words[0] in _HELP:
         words = [*words[1:2], "--help"]
@@ -118,13 +135,32 @@ def _run(words: list[str]) -> int:
         hint = did_you_mean(name, COMMANDS)
         expected = f"; expected {one_of(list(COMMANDS))}"
         raise UsageError(f"unknown command {name[:60]!r}{expected}" + (f"; {hint}" if hint else ""))
-    command = cast("Command", importlib.import_module(f"ono99.commands.{name}"))
+    program: tuple[str, ...] = ()
+    if name in PARTS:
+        name, rest, program = _part(name, rest)
+    command = cast("Command", importlib.import_module(f"ono99.commands.{name.replace(' ', '.')}"))
     parser = _parser(name, command)
     terminal = standard_terminal()
     if any(word in ("-h", "--help") for word in rest):
         terminal.print(parser.format_help().rstrip())
         return FINE
-    return command.run(_parsed(parser, rest), terminal)
+    arguments = _parsed(parser, rest)
+    arguments.program = program
+    return command.run(arguments, terminal)
+
+
+def _part(name: str, words: list[str]) -> tuple[str, list[str], tuple[str, ...]]:
+    """The command's own part that is meant, what it is told, and the program after ``--``."""
+    end = words.index("--") if "--" in words else len(words)
+    words, program = words[:end], tuple(words[end + 1 :])
+    if not words or words[0].startswith("-"):
+        return name, words, program
+    if words[0] in PARTS[name]:
+        return f"{name} {words[0]}", words[1:], program
+    hint = did_you_mean(words[0], PARTS[name])
+    expected = f"expected {one_of(list(PARTS[name]))}, or a program after '--'"
+    message = f"unknown word {quote(words[0])} after 'ono99 {name}'; {expected}"
+    raise UsageError(message + (f"; {hint}" if hint else ""))
 
 
 def _version() -> str:
@@ -136,7 +172,7 @@ def _version() -> str:
 def _parser(name: str, command: Command) -> Parser:
     parser = Parser(
         prog=f"ono99 {name}",
-        description=(command.__doc__ or COMMANDS[name]).strip(),
+        description=(command.__doc__ or "").strip(),
         formatter_class=lambda prog: argparse.RawDescriptionHelpFormatter(prog, width=_WIDTH),
         allow_abbrev=False,
         add_help=False,

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from unittest.mock import patch
 
 from ono99.cli import BAD_INPUT, main
-from ono99.terminal import WIDTH
+from ono99.commands.terminal import WIDTH
 
 
 class Answer(NamedTuple):

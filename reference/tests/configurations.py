@@ -13,11 +13,11 @@ from typing import Any, NamedTuple
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from ono99.choices import choose, offered_values
-from ono99.documents import Spec
-from ono99.loading import load_spec
+from ono99.load.documents import Spec
+from ono99.load.loading import load_spec
 from ono99.problems import SpecError
-from ono99.resolve import resolve
+from ono99.resolve.choices import choose, offered_values
+from ono99.resolve.merging import resolve
 
 Rules = Mapping[str, Any]
 Pairs = tuple[tuple[str, str], ...]

@@ -24,13 +24,13 @@ from typing import Any, ParamSpec, Self, TypeVar
 
 import pytest
 
-from ono99.bags import Bag, Deck
-from ono99.loading import load_rules
-from ono99.match import Deal, Match, MatchState, read_move
-from ono99.notation import shown_value, state_from_data, write_notation
-from ono99.round import Round
-from ono99.state import NOBODY, IllegalMove, Move, State, Verdict, members
-from ono99.view import view
+from ono99.load.loading import load_rules
+from ono99.play.bags import Bag, Deck
+from ono99.play.match import Deal, Match, MatchState, read_move
+from ono99.play.notation import shown_value, state_from_data, write_notation
+from ono99.play.round import Round
+from ono99.play.state import NOBODY, IllegalMove, Move, State, Verdict, members
+from ono99.play.view import view
 
 ANN, BEN, CLEO, DAN, EVE, FAY, GUS, HAL = range(8)
 

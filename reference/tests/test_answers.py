@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ono99.answers import judgement_data, judgement_schema
-from ono99.judge import Judgement, judge, judge_by
-from ono99.loading import load_rules_and_readings, load_spec
+from ono99.explain.answers import judgement_data, judgement_schema
+from ono99.explain.judge import Judgement, judge, judge_by
+from ono99.load.loading import load_rules_and_readings, load_spec
 from ono99.problems import Ono99Error
 
 SPEC = load_spec()

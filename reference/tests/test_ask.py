@@ -12,11 +12,11 @@ from commandline import ono99
 from jsonschema import Draft202012Validator
 
 from ono99 import ask
-from ono99.choices import ChoiceError
-from ono99.indexfile import load_index
-from ono99.loading import CACHE_VARIABLE, load_spec
-from ono99.replydata import answer_data, answer_schema
-from ono99.terminal import WIDTH, width_of
+from ono99.commands.terminal import WIDTH, width_of
+from ono99.load.loading import CACHE_VARIABLE, load_spec
+from ono99.questions.indexfile import load_index
+from ono99.questions.replydata import answer_data, answer_schema
+from ono99.resolve.choices import ChoiceError
 
 SCHEMA = Draft202012Validator(answer_schema())
 EDITIONS = ("1980", "2022")
@@ -186,7 +186,7 @@ def test_looking_up_loads_neither_the_engine_nor_yaml() -> None:
     ask("is 99 ok")
     code = (
         "import sys; from ono99.cli import main; main(['ask', 'is 99 ok']); "
-        "sys.exit(any(name in sys.modules for name in ('yaml', 'ono99.round', 'dataclasses')))"
+        "sys.exit(any(name in sys.modules for name in ('yaml', 'ono99.play.round', 'dataclasses')))"
     )
     environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[1])}
     done = subprocess.run(

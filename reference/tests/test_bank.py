@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from ono99.bank import Bank
-from ono99.documents import Dispute, Position, Spec
-from ono99.loading import load_spec
+from ono99.load.documents import Dispute, Position, Spec
+from ono99.load.loading import load_spec
+from ono99.prove.bank import Bank
 
 LEAST_DISPUTES = 120
 FACTS = [*(f"C{number}" for number in range(1, 19)), *(f"G{number}" for number in range(1, 31))]

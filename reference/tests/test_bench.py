@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from ono99 import bench
-from ono99.loading import load_rules, load_spec
-from ono99.round import Round
+from ono99.load.loading import load_rules, load_spec
+from ono99.play.round import Round
 
 EDITIONS = tuple(load_spec().editions)
 QUICK = ["--turns", "20", "--repetitions", "2"]

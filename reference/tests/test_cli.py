@@ -13,15 +13,15 @@ import pytest
 from commandline import Answer, Screen, asked, assert_readable, ono99
 
 import ono99 as package
-from ono99.check import CheckReport
 from ono99.cli import COMMANDS
 from ono99.commands import check
 from ono99.commands.entries import EntryPrinter
-from ono99.loading import load_rules, load_spec, spec_folder
-from ono99.match import Match
-from ono99.record import Refusal, replay
-from ono99.rulebook import entry
-from ono99.terminal import terminal_for
+from ono99.commands.terminal import terminal_for
+from ono99.explain.rulebook import entry
+from ono99.load.loading import load_rules, load_spec, spec_folder
+from ono99.play.match import Match
+from ono99.play.record import Refusal, replay
+from ono99.prove.check import CheckReport
 
 SPEC = load_spec()
 EDITIONS = tuple(SPEC.editions)

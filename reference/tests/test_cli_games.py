@@ -13,7 +13,7 @@ from commandline import asked, assert_one_complaint, assert_readable, ono99
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ono99.loading import load_rules, load_spec
+from ono99.load.loading import load_rules, load_spec
 
 EDITIONS = tuple(load_spec().editions)
 

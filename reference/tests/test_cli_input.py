@@ -19,7 +19,7 @@ import ono99 as package
 from ono99.cli import BROKEN_PIPE, COMMANDS, INTERRUPTED, main
 from ono99.commands import judge
 from ono99.commands.arguments import edition_of
-from ono99.loading import load_spec
+from ono99.load.loading import load_spec
 from ono99.problems import Place, Problem, SpecError
 
 EDITIONS = tuple(load_spec().editions)
@@ -266,8 +266,11 @@ def test_a_judgement_reads_no_yaml() -> None:
     command = [sys.executable, "-c", code]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     loaded = set(done.stdout.splitlines()[-1].split())
-    assert "ono99.judge" in loaded
-    assert not {"yaml", "ono99.documents", "ono99.resolve", "ono99.otherwise"} & loaded
+    assert "ono99.explain.judge" in loaded
+    assert (
+        not {"yaml", "ono99.load.documents", "ono99.resolve.merging", "ono99.explain.otherwise"}
+        & loaded
+    )
 
 
 def test_rules_that_are_broken_get_one_clear_line(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from commandline import asked, assert_readable, ono99
 
-from ono99.loading import load_spec
+from ono99.load.loading import load_spec
 
 SPEC = load_spec()
 EDITIONS = tuple(SPEC.editions)

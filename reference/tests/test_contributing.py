@@ -4,8 +4,8 @@ import re
 import shutil
 from pathlib import Path
 
-from ono99.check import check_spec
-from ono99.loading import spec_folder
+from ono99.load.loading import spec_folder
+from ono99.prove.check import check_spec
 
 PAGE = Path(__file__).parents[2] / "CONTRIBUTING.md"
 EXAMPLE = re.compile(r"<!-- file: (\S+) -->\n```yaml\n(.*?)```", re.DOTALL)

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from test_documents import TINY, change, problems_of, write
 
-from ono99.bankfits import concerns_play
-from ono99.documents import read_spec, spec_from_data, spec_to_data
+from ono99.load.bankfits import concerns_play
+from ono99.load.documents import read_spec, spec_from_data, spec_to_data
 
 BANK = "disputes/1-limit.yml"
 QUESTIONS = "questions.yml"

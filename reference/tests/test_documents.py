@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from ono99.documents import Spec, read_spec, spec_from_data, spec_to_data
+from ono99.load.documents import Spec, read_spec, spec_from_data, spec_to_data
 from ono99.problems import Place, Problem, SpecError
 
 TINY = {

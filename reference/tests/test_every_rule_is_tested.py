@@ -17,8 +17,8 @@ from typing import Any
 
 import pytest
 
-from ono99.loading import load_spec
-from ono99.spec import Spec
+from ono99.load.loading import load_spec
+from ono99.load.spec import Spec
 
 KINDS = ("acts", "denies", "defines")
 UNCITED = ("begin",)

@@ -28,9 +28,9 @@ from typing import Any
 import pytest
 from table import ANN, BEN, CLEO, DAN, Game, Table, game, table
 
-from ono99.bags import CardError
-from ono99.loading import load_spec
-from ono99.state import Move
+from ono99.load.loading import load_spec
+from ono99.play.bags import CardError
+from ono99.play.state import Move
 
 BOTH = pytest.mark.parametrize("edition", ["1980", "2022"])
 POINTS = {"scoring": "points"}

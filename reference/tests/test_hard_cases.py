@@ -13,9 +13,9 @@ from collections.abc import Callable
 import pytest
 from table import ANN, BEN, CLEO, DAN, Table, game, table
 
-from ono99.loading import load_rules
+from ono99.load.loading import load_rules
+from ono99.play.state import Move
 from ono99.problems import SpecError
-from ono99.state import Move
 
 BOTH = pytest.mark.parametrize("edition", ["1980", "2022"])
 POINTS = {"scoring": "points"}

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from ono99 import loading
-from ono99.loading import CACHE_FILES, CACHE_VARIABLE, load_rules
+from ono99.load import loading
+from ono99.load.loading import CACHE_FILES, CACHE_VARIABLE, load_rules
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ import mcp
 import pytest
 
 from ono99 import __version__
-from ono99.loading import load_spec
+from ono99.load.loading import load_spec
 
 REFERENCE = Path(__file__).parents[1]
 Call = tuple[str, dict[str, Any]]

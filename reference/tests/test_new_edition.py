@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from ono99.check import check_spec
-from ono99.driver import PLAYERS, ShufflingDealer
-from ono99.judge import judge
-from ono99.loading import load_rules, spec_folder
-from ono99.match import Match
-from ono99.record import play
+from ono99.explain.judge import judge
+from ono99.load.loading import load_rules, spec_folder
+from ono99.play.driver import PLAYERS, ShufflingDealer
+from ono99.play.match import Match
+from ono99.play.record import play
+from ono99.prove.check import check_spec
 
 FOLK = Path(__file__).parent / "folk-edition"
 

@@ -35,10 +35,10 @@ from hypothesis import HealthCheck, assume, given, note, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from ono99.bags import Bag, CardError
-from ono99.driver import PLAYERS, Player, ShufflingDealer, next_move
-from ono99.match import Deal, Match, MatchState, MatchStep, PlayersError
-from ono99.notation import (
+from ono99.play.bags import Bag, CardError
+from ono99.play.driver import PLAYERS, Player, ShufflingDealer, next_move
+from ono99.play.match import Deal, Match, MatchState, MatchStep, PlayersError
+from ono99.play.notation import (
     read_notation,
     state_from_data,
     state_from_json,
@@ -46,10 +46,10 @@ from ono99.notation import (
     state_to_json,
     write_notation,
 )
-from ono99.record import Event, Refusal, header, play, read_record, replay
-from ono99.round import Round
-from ono99.state import IllegalMove, Move, State, Verdict
-from ono99.view import view
+from ono99.play.record import Event, Refusal, header, play, read_record, replay
+from ono99.play.round import Round
+from ono99.play.state import IllegalMove, Move, State, Verdict
+from ono99.play.view import view
 
 SLOW = [HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large]
 IN_CI = bool(os.environ.get("CI"))

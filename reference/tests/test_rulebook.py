@@ -9,14 +9,14 @@ from dataclasses import replace
 import pytest
 from commandline import Screen
 
-from ono99.casewords import CaseWords
-from ono99.choices import articles_of, choose
+from ono99.commands.casewords import CaseWords
 from ono99.commands.rules import BookPrinter
-from ono99.documents import Spec
-from ono99.loading import load_spec
-from ono99.meaning import meaning
-from ono99.rulebook import UnknownId, bearings, compare, entry, near_ids, rulebook
-from ono99.terminal import terminal_for
+from ono99.commands.terminal import terminal_for
+from ono99.explain.meaning import meaning
+from ono99.explain.rulebook import UnknownId, bearings, compare, entry, near_ids, rulebook
+from ono99.load.documents import Spec
+from ono99.load.loading import load_spec
+from ono99.resolve.choices import articles_of, choose
 
 SPEC = load_spec()
 EDITIONS = tuple(SPEC.editions)

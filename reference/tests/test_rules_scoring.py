@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from table import ANN, BEN, CLEO, DAN, Game, acts, defines, denies, game, table
 
-from ono99.bags import CardError
+from ono99.play.bags import CardError
 
 POINTS = {"scoring": "points"}
 LOWEST_WINS = {"scoring": "points", "points-end": "lowest-score-wins"}

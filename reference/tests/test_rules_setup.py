@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from table import ANN, BEN, CLEO, DAN, acts, defines, denies, game, table
 
-from ono99.bags import CardError
-from ono99.match import PlayersError
+from ono99.play.bags import CardError
+from ono99.play.match import PlayersError
 
 BOTH = pytest.mark.parametrize("edition", ["1980", "2022"])
 DEAL_OF_FOUR = "2 3 4 5 / 6 7 8 9 / 2 3 4 5 / 6 7 8 9"

@@ -16,16 +16,16 @@ from typing import Any
 import pytest
 from configurations import Configuration, configuration, every_single_choice, rules_of, spec, tables
 
-from ono99.check import check_spec
-from ono99.choices import ChoiceError, choose, offered_values
-from ono99.documents import Reading, Ruling, Spec, read_spec
-from ono99.driver import PLAYERS, ShufflingDealer
-from ono99.loading import spec_folder
-from ono99.match import Match
+from ono99.load.documents import Reading, Ruling, Spec, read_spec
+from ono99.load.loading import spec_folder
+from ono99.play.driver import PLAYERS, ShufflingDealer
+from ono99.play.match import Match
+from ono99.play.record import play
 from ono99.problems import SpecError
-from ono99.record import play
-from ono99.resolve import resolve
-from ono99.separation import normal, results
+from ono99.prove.check import check_spec
+from ono99.prove.separation import normal, results
+from ono99.resolve.choices import ChoiceError, choose, offered_values
+from ono99.resolve.merging import resolve
 
 CONFLICTS = [f"C{number}" for number in range(1, 19)]
 GAPS = [f"G{number}" for number in range(1, 31)]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ono99.score import LEAST_FIRST, Score, score
+from ono99.questions.score import LEAST_FIRST, Score, score
 
 NOW_FIRST, NOW_IN_THREE, NOW_RECOGNISED, NOW_REFUSED = 0.74, 0.86, 0.60, 0.06
 """What is reached at present, less a little: it may only become better."""
@@ -35,7 +35,7 @@ def test_the_look_up_does_not_become_worse(found: Score) -> None:
 
 
 def test_no_question_stands_in_the_bank() -> None:
-    from ono99.loading import load_spec
+    from ono99.load.loading import load_spec
 
     spec = load_spec()
     asked = {text.casefold() for each in spec.disputes.values() for text in each.phrasings}

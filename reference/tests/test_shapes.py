@@ -2,9 +2,8 @@
 
 import pytest
 
-from ono99.mentions import Mention, mentions
-from ono99.problems import Place, nearest, one_of, quote
-from ono99.shapes import (
+from ono99.load.mentions import Mention, mentions
+from ono99.load.shapes import (
     Either,
     Flag,
     Id,
@@ -22,7 +21,8 @@ from ono99.shapes import (
     Word,
     check,
 )
-from ono99.yamltext import parse
+from ono99.load.yamltext import parse
+from ono99.problems import Place, nearest, one_of, quote
 
 SLUG = Slug("a small word", "[a-z]+")
 TREE: Record = Record({"leaf": Text()}, {"more": ListOf(Later(lambda: TREE))})

@@ -9,7 +9,7 @@ from commandline import Screen
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ono99.terminal import (
+from ono99.commands.terminal import (
     Drawing,
     Terminal,
     ends,

@@ -25,10 +25,10 @@ from configurations import (
     with_fewer_cards,
 )
 
-from ono99.notation import state_from_data
-from ono99.round import Round
-from ono99.state import Move, State
-from ono99.termination import Certificate, certificates
+from ono99.play.notation import state_from_data
+from ono99.play.round import Round
+from ono99.play.state import Move, State
+from ono99.prove.termination import Certificate, certificates
 
 AT_ONCE = {"reshuffle-when": "at-once"}
 TOP_STAYS = {"reshuffle-top-card": "top-stays"}

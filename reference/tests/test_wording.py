@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ono99.wording import count, listed, neighbour, sentence, standing
+from ono99.commands.wording import count, listed, neighbour, sentence, standing
 
 
 def test_small_numbers_are_words_and_large_ones_are_not() -> None:

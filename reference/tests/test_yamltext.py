@@ -8,9 +8,9 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ono99 import yamltext
+from ono99.load import yamltext
+from ono99.load.yamltext import Document, parse, read
 from ono99.problems import Place, Problem, SpecError
-from ono99.yamltext import Document, parse, read
 
 NUMBER = "a whole number such as 12 or -3, or text in quotes"
 WORD = "true, false or text in quotes"

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 from ono99.problems import Ono99Error, one_of, quote
 
 if TYPE_CHECKING:
-    from ono99.choices import Choice
-    from ono99.documents import Spec
+    from ono99.load.documents import Spec
+    from ono99.resolve.choices import Choice
 
 _LONGEST_NUMBER = 6
 
@@ -86,7 +86,7 @@ def edition_of(given: str | None, editions: Mapping[str, object]) -> str:
 
 def choice_of(arguments: argparse.Namespace, spec: Spec) -> Choice:
     """The choice of edition, options and rulings that the command line makes."""
-    from ono99.choices import choose
+    from ono99.resolve.choices import choose
 
     edition = edition_of(arguments.edition, spec.editions)
     return choose(spec, edition, options_of(arguments), rulings_of(arguments))

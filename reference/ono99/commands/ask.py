@@ -17,9 +17,9 @@ from __future__ import annotations
 import argparse
 import json
 
-from ono99.ask import ask
 from ono99.commands.arguments import InputError, add_edition, pairs
-from ono99.terminal import Terminal
+from ono99.commands.terminal import Terminal
+from ono99.questions.ask import ask
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -48,7 +48,7 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> int:
     options = pairs(arguments.option, "--option", "VALUE")
     answer = ask(" ".join(arguments.question), edition=arguments.edition, options=options)
     if arguments.json:
-        from ono99.replydata import answer_data
+        from ono99.questions.replydata import answer_data
 
         terminal.print(json.dumps(answer_data(answer), indent=2, ensure_ascii=False))
     else:
@@ -59,7 +59,7 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> int:
 
 
 def _score(terminal: Terminal, *, misses: bool) -> int:
-    from ono99.score import score
+    from ono99.questions.score import score
 
     found = score()
     terminal.print(found.lines(misses=misses))

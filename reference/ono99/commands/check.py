@@ -19,11 +19,11 @@ import time
 from pathlib import Path
 from typing import TextIO
 
-from ono99.check import CheckReport, check_spec
 from ono99.commands.arguments import InputError
-from ono99.loading import spec_folder
+from ono99.commands.terminal import Terminal
+from ono99.load.loading import spec_folder
 from ono99.problems import SpecError, quote
-from ono99.terminal import Terminal
+from ono99.prove.check import CheckReport, check_spec
 
 PATIENCE = 1.0
 """Seconds after which somebody who waits wants to know how far it is."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from ono99.judge import judge_by
+from ono99.commands.terminal import Terminal, wrap
+from ono99.commands.wording import plain, standing
+from ono99.explain.judge import judge_by
 from ono99.problems import Ono99Error
-from ono99.terminal import Terminal, wrap
-from ono99.wording import plain, standing
 
 
 def routine_rules(rules: Mapping[str, Any]) -> frozenset[str]:

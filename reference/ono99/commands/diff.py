@@ -18,13 +18,13 @@ import argparse
 from collections.abc import Callable, Iterator, Sequence
 from operator import attrgetter
 
-from ono99.choices import layer_of
 from ono99.commands.arguments import InputError
-from ono99.documents import Article, Card, Edition, Spec
-from ono99.loading import load_rules, load_spec
+from ono99.commands.terminal import Terminal, half, side_by_side, table, wrap
+from ono99.explain.rulebook import ChapterPair, Comparison, compare
+from ono99.load.documents import Article, Card, Edition, Spec
+from ono99.load.loading import load_rules, load_spec
 from ono99.problems import one_of
-from ono99.rulebook import ChapterPair, Comparison, compare
-from ono99.terminal import Terminal, half, side_by_side, table, wrap
+from ono99.resolve.choices import layer_of
 
 _TWO = 2
 

@@ -6,10 +6,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from ono99.casewords import CaseWords
-from ono99.choices import layer_of
+from ono99.commands.casewords import CaseWords
 from ono99.commands.listing import id_line
-from ono99.documents import (
+from ono99.commands.terminal import Terminal, ends, wrap
+from ono99.explain.meaning import meaning
+from ono99.explain.rulebook import Entry, bearings
+from ono99.load.documents import (
     Article,
     Citation,
     Discrepancy,
@@ -22,9 +24,7 @@ from ono99.documents import (
     Spec,
     Term,
 )
-from ono99.meaning import meaning
-from ono99.rulebook import Entry, bearings
-from ono99.terminal import Terminal, ends, wrap
+from ono99.resolve.choices import layer_of
 
 _LAYERS = {
     "printed": "printed in the edition",

@@ -7,21 +7,26 @@ rule in force, and for each part of the rules the rule that it comes from
 where an order counts it stands under `orders`. `hash` is the SHA-256 of the
 document without `hash`, in the same form and with every letter as UTF-8.
 
+With --layers the document holds the rules under every choice at once: both
+editions, and what each article, option and reading of a ruling writes, to be
+merged by a program that lets people choose.
+
 For example:
 
   ono99 export --edition 2022 --output ono99-2022.json
   ono99 export --edition 1980 --option scoring=points > points.json
   ono99 export --all
+  ono99 export --layers --output layers.json
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Mapping
 from typing import Any
 
 from ono99 import __version__
-from ono99.choices import Choice, choose
 from ono99.commands.arguments import (
     InputError,
     add_choices,
@@ -29,16 +34,15 @@ from ono99.commands.arguments import (
     choice_of,
     write_text,
 )
-from ono99.documents import Spec
-from ono99.loading import load_rules, load_spec
-from ono99.resolve import content_hash
-from ono99.terminal import Terminal
+from ono99.commands.terminal import Terminal
+from ono99.load.documents import Spec
+from ono99.load.loading import load_rules, load_spec
+from ono99.resolve.choices import Choice, choose
+from ono99.resolve.layers import LANGUAGE_TABLES, layers_of
+from ono99.resolve.merging import content_hash
 
 FORMAT = "ono99-rules/1"
-_ORDERED = (
-    "cards", "variables", "match_variables", "seat_variables", "phases", "match_phases", "moves",
-    "match_moves",
-)  # fmt: skip
+LAYERS_FORMAT = "ono99-layers/1"
 _NOTICE = "Unofficial. The names of the game are trademarks of their owners."
 
 
@@ -46,7 +50,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     add_edition(parser)
     add_choices(parser)
-    parser.add_argument("--all", action="store_true", help="every edition as played by default")
+    several = parser.add_mutually_exclusive_group()
+    several.add_argument("--all", action="store_true", help="every edition as played by default")
+    several.add_argument(
+        "--layers", action="store_true", help="every edition, option and reading, to be merged"
+    )
     parser.add_argument("--output", metavar="FILE", help="write into this file")
 
 
@@ -62,27 +70,44 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> int:
 
 def _wanted(arguments: argparse.Namespace) -> dict[str, Any]:
     spec = load_spec()
-    if not arguments.all:
+    if not (arguments.all or arguments.layers):
         return document(spec, choice_of(arguments, spec))
     if arguments.edition or arguments.option or arguments.ruling:
-        raise InputError("--all takes every edition by default; expected no choice beside it")
+        takes = "--all takes every edition by default" if arguments.all else "--layers takes all"
+        raise InputError(f"{takes}; expected no choice beside it")
+    return layers(spec) if arguments.layers else _every_edition(spec)
+
+
+def _every_edition(spec: Spec) -> dict[str, Any]:
     editions = {edition: document(spec, choose(spec, edition)) for edition in spec.editions}
     return _sealed({"format": FORMAT, "notice": _NOTICE, "editions": editions})
 
 
 def document(spec: Spec, choice: Choice) -> dict[str, Any]:
     """The resolved rules under a choice with all that another program needs beside them."""
-    rules = load_rules(choice.edition, choice.options, choice.rulings)
+    return document_of(spec, load_rules(choice.edition, choice.options, choice.rulings))
+
+
+def document_of(spec: Spec, rules: Mapping[str, Any]) -> dict[str, Any]:
+    """Resolved rules with all that another program needs beside them."""
+    tables = ("cards", *LANGUAGE_TABLES)
+    orders = {table: list(rules[table]) for table in tables} | {"rules": list(rules["texts"])}
     return _sealed(
         {
             "format": FORMAT,
             "notice": _NOTICE,
             "version": __version__,
-            "title": spec.editions[choice.edition].title,
+            "title": spec.editions[rules["edition"]].title,
             "rules": rules,
-            "orders": {table: list(rules[table]) for table in _ORDERED},
+            "orders": orders,
         }
     )
+
+
+def layers(spec: Spec) -> dict[str, Any]:
+    """The layers of a spec, from which the document of every choice can be made."""
+    about = {"format": LAYERS_FORMAT, "gives": FORMAT, "notice": _NOTICE, "version": __version__}
+    return _sealed({**about, **layers_of(spec)})
 
 
 def _sealed(content: dict[str, Any]) -> dict[str, Any]:

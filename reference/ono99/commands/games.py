@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ono99.commands.citing import routine_rules, telling
-from ono99.endings import gone, names_winners, round_is_all, the_whole
-from ono99.match import Deal, Match, MatchState, read_move
-from ono99.record import Event
-from ono99.state import Move, RoundResult, State
-from ono99.terminal import Terminal, pad, wrap
-from ono99.weighing import defining
-from ono99.wording import card_name, listed, plain
+from ono99.commands.terminal import Terminal, pad, wrap
+from ono99.commands.wording import card_name, listed, plain
+from ono99.explain.weighing import defining
+from ono99.play.endings import gone, names_winners, round_is_all, the_whole
+from ono99.play.match import Deal, Match, MatchState, read_move
+from ono99.play.record import Event
+from ono99.play.state import Move, RoundResult, State
 
 _NUMBER_WIDTH = 5
 _INDENT = " " * (_NUMBER_WIDTH + 4)

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from ono99.bags import CardError
-from ono99.judge import Judgement, judge_by, read_card
+from ono99.commands.wording import count, in_words
+from ono99.explain.judge import Judgement, judge_by, read_card
+from ono99.play.bags import CardError
 from ono99.problems import Ono99Error
-from ono99.wording import count, in_words
 
 if TYPE_CHECKING:
-    from ono99.documents import Spec
+    from ono99.load.documents import Spec
 
 JSON = Any
 

@@ -40,7 +40,6 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ono99.bags import CardError
 from ono99.commands.arguments import (
     InputError,
     add_choices,
@@ -51,10 +50,11 @@ from ono99.commands.arguments import (
     rulings_of,
     whole_number,
 )
-from ono99.judge import Judgement, judge_by, read_card
-from ono99.loading import load_rules_and_readings
+from ono99.commands.terminal import Terminal
+from ono99.explain.judge import Judgement, judge_by, read_card
+from ono99.load.loading import load_rules_and_readings
+from ono99.play.bags import CardError
 from ono99.problems import Ono99Error, quote
-from ono99.terminal import Terminal
 
 PLAYERS_HELP = "how many players are still in the round, you included"
 _DIRECTIONS = {"left": 1, "right": -1}
@@ -107,7 +107,7 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> int:
     started, variables = arguments.started or arguments.players, _position(arguments)
     judgement = _judgement(arguments, started, variables)
     if arguments.json:
-        from ono99.answers import judgement_data
+        from ono99.explain.answers import judgement_data
 
         terminal.print(json.dumps(judgement_data(judgement), indent=2))
     else:
@@ -133,7 +133,7 @@ def _judgement(
 ) -> Judgement:
     edition = arguments.edition
     if edition is None:
-        from ono99.loading import load_spec
+        from ono99.load.loading import load_spec
 
         edition = edition_of(None, load_spec().editions)
     chosen = edition, options_of(arguments), rulings_of(arguments)
@@ -183,7 +183,7 @@ def _card(rules: Mapping[str, Any], word: str) -> str:
         return read_card(rules, word)
     except CardError as error:
         from ono99.commands.hands import card_elsewhere
-        from ono99.loading import load_spec
+        from ono99.load.loading import load_spec
 
         if missing := card_elsewhere(rules, word, load_spec()):
             raise InputError(f"{missing}; expected one of {', '.join(rules['cards'])}") from error

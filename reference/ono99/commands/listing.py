@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ono99.documents import Spec
-from ono99.terminal import Terminal, pad, width_of, wrap
+from ono99.commands.terminal import Terminal, pad, width_of, wrap
+from ono99.load.documents import Spec
 
 _WIDEST_ID = 33
 

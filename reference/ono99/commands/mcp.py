@@ -16,8 +16,8 @@ from __future__ import annotations
 import argparse
 from importlib.util import find_spec
 
+from ono99.commands.terminal import Terminal
 from ono99.problems import Ono99Error
-from ono99.terminal import Terminal
 
 
 class MissingExtra(Ono99Error):  # noqa: N818 - named after the fact
@@ -32,7 +32,7 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> int:
     """Serve until the assistant hangs up."""
     if find_spec("mcp") is None:
         raise MissingExtra("this needs the extra 'mcp'; install it with: pip install 'ono99[mcp]'")
-    from ono99.mcp_server import make_server
+    from ono99.questions.server import make_server
 
     make_server().run()
     return 0

@@ -27,12 +27,12 @@ from ono99.commands.arguments import (
     choice_of,
     whole_number,
 )
-from ono99.driver import PLAYERS, ShufflingDealer
-from ono99.loading import load_rules, load_spec
-from ono99.match import Match
+from ono99.commands.terminal import Terminal
+from ono99.load.loading import load_rules, load_spec
+from ono99.play.driver import PLAYERS, ShufflingDealer
+from ono99.play.match import Match
+from ono99.play.record import Event, header, play
 from ono99.problems import did_you_mean, one_of, quote
-from ono99.record import Event, header, play
-from ono99.terminal import Terminal
 
 _SEEDS = 1_000_000
 _USUAL = "random"

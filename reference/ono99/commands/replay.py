@@ -22,11 +22,11 @@ from collections.abc import Iterable, Iterator
 from ono99.commands.arguments import read_text
 from ono99.commands.citing import Citations, numbers
 from ono99.commands.games import GamePrinter
-from ono99.loading import load_rules
-from ono99.match import Match
-from ono99.record import Event, Refusal, read_record, replay
-from ono99.terminal import Terminal, wrap
-from ono99.wording import sentence
+from ono99.commands.terminal import Terminal, wrap
+from ono99.commands.wording import sentence
+from ono99.load.loading import load_rules
+from ono99.play.match import Match
+from ono99.play.record import Event, Refusal, read_record, replay
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

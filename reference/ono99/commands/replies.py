@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from ono99.reply import Answer, Cited, Deciding, Difference, ShownPosition
-from ono99.terminal import Drawing, Terminal, styles_of_tones, wrap
+from ono99.commands.terminal import Drawing, Terminal, styles_of_tones, wrap
+from ono99.questions.reply import Answer, Cited, Deciding, Difference, ShownPosition
 
 _BASES: Mapping[str, str] = {
     "printed": "printed in the rules",

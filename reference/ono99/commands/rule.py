@@ -18,9 +18,9 @@ import argparse
 
 from ono99.commands.entries import EntryPrinter
 from ono99.commands.listing import listing
-from ono99.loading import load_spec
-from ono99.rulebook import entry
-from ono99.terminal import Terminal
+from ono99.commands.terminal import Terminal
+from ono99.explain.rulebook import entry
+from ono99.load.loading import load_spec
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

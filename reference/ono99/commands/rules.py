@@ -19,13 +19,13 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator, Mapping, Sequence
 
-from ono99.choices import Layer
 from ono99.commands.arguments import add_choices, add_edition, choice_of
-from ono99.documents import Edition
-from ono99.endings import counts_points
-from ono99.loading import load_rules, load_spec
-from ono99.rulebook import Chosen, Rule, Rulebook, Settled, rulebook
-from ono99.terminal import Terminal, ends, pad, table, wrap
+from ono99.commands.terminal import Terminal, ends, pad, table, wrap
+from ono99.explain.rulebook import Chosen, Rule, Rulebook, Settled, rulebook
+from ono99.load.documents import Edition
+from ono99.load.loading import load_rules, load_spec
+from ono99.play.endings import counts_points
+from ono99.resolve.choices import Layer
 
 _MARGIN = 4
 _MARKS: Mapping[Layer, str] = {"printed": "", "ruled": "R", "house": "H"}

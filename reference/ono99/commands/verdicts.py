@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from ono99.commands.citing import Citations, numbers, routine_rules, telling
-from ono99.endings import first_loss_ends, gone, names_winners, the_whole
-from ono99.judge import Judgement
-from ono99.terminal import Drawing, Terminal, pad, styles_of_tones, wrap
-from ono99.weighing import Aftermath, Doubt, Ruled
-from ono99.wording import card_name, count, listed, neighbour, plain, sentence
+from ono99.commands.terminal import Drawing, Terminal, pad, styles_of_tones, wrap
+from ono99.commands.wording import card_name, count, listed, neighbour, plain, sentence
+from ono99.explain.judge import Judgement
+from ono99.explain.weighing import Aftermath, Doubt, Ruled
+from ono99.play.endings import first_loss_ends, gone, names_winners, the_whole
 
 _ANSWERS = {"yes": "green", "no": "red", "out": "yellow", "loses": "yellow"}
 

@@ -1,0 +1,1 @@
+"""From the YAML of ``spec/`` to typed values; every fault named with its place."""

@@ -1,0 +1,1 @@
+"""Resolved rules become functions, once; then rounds and matches are played by them."""

@@ -1,0 +1,1 @@
+"""The rules held against themselves: rulings that differ, disputes that play, endings."""

@@ -1,0 +1,1 @@
+"""A question in a player's own words finds its ruling."""

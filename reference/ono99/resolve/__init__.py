@@ -1,0 +1,1 @@
+"""One edition under one choice of options and rulings, merged into plain data."""
