@@ -1,4 +1,3 @@
-# ruff: noqa: INP001 - a module beside the script that runs it, not a package
 """Random games, played by the Python engine, with all that it says at every moment of them.
 
 Whole matches, rounds from a deal, and rounds from positions that no game may
@@ -8,7 +7,6 @@ make mistakes now and then. At every moment some moves picked blindly are judged
 
 from __future__ import annotations
 
-import hashlib
 import json
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -16,12 +14,14 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Protocol
 
+from choices import happens
 from ono99.play.driver import PLAYERS, Player
 from ono99.play.match import Deal, Match, MatchState
 from ono99.play.notation import state_from_data, state_to_data, write_notation
 from ono99.play.round import Round
 from ono99.play.state import Move, State
 from ono99.play.view import view
+from ono99.resolve.merging import content_hash
 
 JSON = Any
 Moment = dict[str, JSON]
@@ -80,17 +80,6 @@ class Board(Protocol):
         """Where it stands now."""
 
 
-def happens(chance: random.Random, share: float) -> bool:
-    """Whether something happens that happens so often."""
-    return chance.random() < share
-
-
-def digest(data: JSON) -> str:
-    """Twelve hex digits that stand for JSON values."""
-    text = json.dumps(data, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha1(text.encode(), usedforsecurity=False).hexdigest()[:12]
-
-
 def any_move(round_: Round, state: State, chance: random.Random) -> Move:
     """A move of any kind with any card by any seat, or by nobody in particular."""
     name = chance.choice(list(round_.moves))
@@ -113,7 +102,7 @@ def next_in_round(round_: Round, state: State, player: Player, chance: random.Ra
 def verdicts(engine: Round | Match, state: Any, probes: Sequence[Move]) -> list[JSON]:
     """What an engine thinks of some moves."""
     found = [engine.explain(state, move) for move in probes]
-    return [[each.legal, sorted(each.permits), sorted(each.denies)] for each in found]
+    return [[each.legal, list(each.permits), list(each.denies)] for each in found]
 
 
 @dataclass
@@ -149,10 +138,10 @@ class RoundBoard:
         seen = [data] if viewer is None else [data, view(self.round, self.state, viewer)]
         result = self.round.result(self.state)
         return {
-            "state": digest(seen),
+            "state": content_hash(seen),
             "legal": sorted(map(str, self.round.legal_moves(self.state))),
             "lapses": sorted(map(str, self.round.lapses(self.state))),
-            "broken": sorted(self.round.broken_invariants(self.state)),
+            "broken": list(self.round.broken_invariants(self.state)),
             "over": self.round.is_over(self.state),
             "result": {
                 "winners": list(result.winners),
@@ -225,7 +214,7 @@ class MatchBoard:
         state = self._playing()
         lapses = [] if state is None else self.match.round.lapses(state)
         return {
-            "state": digest(seen),
+            "state": content_hash(seen),
             "legal": sorted(map(str, self.match.legal_moves(self.state))),
             "lapses": sorted(map(str, lapses)),
             "broken": [],
@@ -409,7 +398,7 @@ class Maker:
         phase = chance.choice([p for p, entry in self.rules["phases"].items() if "offers" in entry])
         return {
             "phase": phase,
-            "turn": chance.choice(playing),
+            "turn": chance.choice(range(seats) if happens(chance, 0.05) else playing),
             "variables": self._variables(phase, playing, used),
             "hands": hands,
             "used": used,

@@ -7,6 +7,7 @@ The way a rule travels through this package, a room for each step::
     play       expressions and steps become functions, once; states, moves, outcomes
     explain    verdicts with every rule and number behind them; rulebooks
     prove      the rules held against themselves: rulings, disputes, endings
+    conform    anybody's program, in any language, held against the rules
     questions  the dispute that a question in a player's own words asks about
     commands   ``ono99 ...``: what people type and read
 """

@@ -10,6 +10,7 @@ r"""The command `ono99`: the rules of O'NO 99, at your table.
   ono99 check    check a folder of rules
   ono99 export   write the rules as one JSON document, for other programs
   ono99 mcp      serve answers to an assistant, over standard input and output
+  ono99 site     build the published pages, from a checkout of the project
   ono99 conformance   find out whether a program plays by these rules
 
 Try one of these:
@@ -56,6 +57,7 @@ COMMANDS: Mapping[str, str] = {
     "check": "check a folder of rules",
     "export": "write the rules as JSON",
     "mcp": "serve answers to an assistant",
+    "site": "build the published pages",
     "conformance": "find out whether a program plays by these rules",
 }
 """Every command, with what it does; the module of its name in `ono99.commands` does it."""

@@ -1,4 +1,4 @@
-"""Questions by which the look-up was tuned: written for that, and apart from the question set.
+"""Questions by which the look-up was tuned, and a second set by which it was not.
 
 Each has the disputes that answer it, any of which will do. None of them stands in the bank.
 """
@@ -523,3 +523,206 @@ NONSENSE = (
     "!!!! ....",
     "\x00",
 )
+
+FRESH: dict[str, tuple[str, ...]] = {
+    # threshold, ending a round
+    "so I had 89 on the pile and threw a ten, exactly ninety nine. am I dead or lucky": (
+        "exactly-ninety-nine",
+    ),
+    "hubby says he can survive with ninety-eight on the table": (
+        "is-ninety-eight-safe",
+        "exactly-ninety-nine",
+    ),
+    "it's at 98, my cards: a six, a reverse, minus ten. which of them can go down": (
+        "safe-at-ninety-eight",
+    ),
+    "Total 97 and the smallest I've got is the two. toast?": (
+        "two-at-ninety-seven",
+        "nothing-fits",
+        "exactly-ninety-nine",
+    ),
+    "she pushed it all the way up to 106, is that any worse than just touching the limit": (
+        "how-far-over",
+    ),
+    "Everything I have would blow it. do I throw one anyway or just put my cards down": (
+        "nothing-fits",
+    ),
+    "going over no matter what, 6 7 or 9. can i get rid of the nine": ("which-losing-card",),
+    "he had a reverse but threw the ten and busted on purpose because he was sulking": (
+        "lose-on-purpose",
+    ),
+    "can I fold like in poker": ("give-up-a-hand",),
+    "someone goes bust, do the other three carry on": ("round-goes-on-after-a-loss",),
+    "kev is out at 94. do we keep going from 94 or back to nothing": ("total-after-a-loss",),
+    "is holding an oh no card an instant loss": ("one-ono-99-in-hand",),
+    "just drew my last ONO so now all I have is those, do I lose there and then or wait for my go": (
+        "lose-when-the-last-one-is-drawn",
+        "four-ono-99s",
+        "four-ono-99s-out-of-turn",
+    ),
+    "2 players, each stuck with nothing but the 99s, is it a tie": ("standstill",),
+    "I never remembered to pick up and now my hand's empty on my turn": ("no-card-in-hand",),
+    "first to run out of cards wins yeah?": ("no-cards-left-to-win",),
+    "do knocked out players flip their cards over so we can see": ("show-the-hand",),
+    # opening
+    "can the very first thing played be a minus ten": ("first-card-of-a-round",),
+    "somebody led a play 2 as the opening, does the next one already have to do two": (
+        "open-with-a-double",
+    ),
+    "dad flipped the top card over and said that's what we start counting from": (
+        "turned-up-card",
+    ),
+    "three of us pulled a ten for dealer": ("equal-cards-for-the-deal",),
+    "picked a Hold when we drew to see who deals, high or low?": ("special-card-for-the-deal",),
+    "who goes first in this": ("who-starts",),
+    "after the round is done who hands out the cards": ("who-deals-next",),
+    "we finished going backwards, does the new round go backwards too": (
+        "direction-of-the-next-round",
+    ),
+    "i got five cards in the deal and only saw it after my go": ("dealt-wrong-number",),
+    # drawing
+    "Next lady already threw her 7 but hasn't picked up. can I still grab the card I forgot": (
+        "next-player-has-played",
+        "forgot-to-draw",
+    ),
+    "he is still staring at his cards, surely i can take the one i forgot": (
+        "next-player-is-thinking",
+        "forgot-to-draw",
+    ),
+    "I'd rather not take a new card, one more ono and I'm finished. allowed?": (
+        "not-drawing-on-purpose",
+    ),
+    "only three in my hand for the rest of this round or do i get back up to four": (
+        "how-long-am-i-short",
+    ),
+    "had to lay two and laid them both before drawing, do I pick up two now": (
+        "missed-draw-between-two",
+        "draw-between-two",
+    ),
+    "accidentally grabbed 2 off the pile": ("drew-two-cards",),
+    "no more cards to draw. what happens": ("draw-pile-empty",),
+    "when we shuffle the used ones does the top card stay": ("last-card-stays-on-the-table",),
+    "the count restarts when the deck is reshuffled?": ("total-after-a-reshuffle",),
+    # minus ten, 99 cards
+    "at 4 i play the minus ten on the new version, is it -6 or 0 or not possible": (
+        "minus-ten-below-zero-total",
+        "minus-ten-under-ten",
+    ),
+    "old game, starting with the minus 10, are we below zero then": ("minus-ten-below-zero-total",),
+    "what does the oh no ninety nine card do when you put it down": ("play-the-99-card",),
+    "my uncle says laying the 99 makes the total ninety nine straight away": (
+        "ono-99-jumps-to-99",
+    ),
+    "30 on the pile, may I get rid of my o no": ("ono-99-on-a-round-total",),
+    "we never talked about the multiples of ten thing before starting, does it apply": (
+        "ono-99-option-agreed",
+    ),
+    "with that tens rule on: bob drops his 99 at forty, can jill drop hers right after": (
+        "ono-99-after-ono-99",
+    ),
+    "swapped my four ninety-nines for new cards, do i still take my go": ("four-ono-99s-turn",),
+    "the fourth ono just came up when I refilled, can I bin all of them right now": (
+        "four-ono-99s-out-of-turn",
+    ),
+    "binned four of them and the four new ones are the same again lol": ("four-ono-99s-again",),
+    "owe two because of the p2 and all my four are 99s": ("four-ono-99s-under-a-double",),
+    "can i throw just two of my 99 cards": ("three-ono-99s", "keep-the-ono-99"),
+    # doubles
+    "hit with a double. can i slap my own double on it": ("double-on-double",),
+    "three play twos in a row - does the last bloke have to play six": (
+        "doubles-make-four",
+        "double-on-double",
+    ),
+    "i lay a five and then a double play, does the guy after me owe two or four": (
+        "double-as-second-card",
+    ),
+    "98, I owe a pair of cards and only the double play is safe": ("only-safe-card-is-a-double",),
+    "hold on a double play, who's it on now": ("hold-under-a-double",),
+    "i reversed the play two. do I still need a second card": (
+        "answer-is-one-card",
+        "reverse-under-a-double",
+    ),
+    "I reversed it back to Sam and Sam reversed it to me again, can that go on": (
+        "reverse-ping-pong",
+    ),
+    "just me and my girlfriend: she plays the 2 card and I reverse. who has to play two": (
+        "reverse-under-a-double-two-players",
+    ),
+    "he dropped dead on the first of his two, do I have to do two now": ("stuck-on-the-first",),
+    "first one fine, second one won't fit anywhere under 99": ("stuck-on-the-second",),
+    "does a zero deflect": ("zero-under-play-two", "what-answers-a-double"),
+    "must I send the p2 back if I'm holding a reverse": ("must-i-answer",),
+    "hit by a double, do I pick up a card after the first one or only when both are down": (
+        "draw-between-two",
+    ),
+    "can i use the card i just picked up as my 2nd": ("drawn-card-as-second",),
+    # reverse
+    "only two of us, reverse, do I go again like in uno": ("reverse-two-players",),
+    "there were five, now it's down to me and Pete. what's a reverse worth": ("reverse-two-left",),
+    # end, tokens, points
+    "nobody else can lay anything but neither could I. do I win": (
+        "last-one-cannot-play",
+        "nobody-can-play-any-more",
+    ),
+    "i've handed over all three chips, one more try or am i done": ("third-or-fourth-loss",),
+    "do only losers get points or all of us": ("everybody-scores",),
+    "what are 99 cards worth against me when we tot up": ("ono-99s-in-hand",),
+    "I was the one who hit 99, how many penalty points": (
+        "twenty-five-for-ninety-nine",
+        "what-the-loser-writes",
+    ),
+    "lost with a hand full of 99s, is that 80 points or a hundred and five": (
+        "eighty-or-a-hundred-and-five",
+    ),
+    "two people on the same lowest score at the finish": ("tie-for-the-lowest",),
+    "everyone left went past five hundred in one go": ("everybody-over-the-target",),
+    "short one card at the end, does that cost": ("missing-cards-cost",),
+    # mistakes, manners
+    "he said 76 but it was really 66, we spotted it ages later": ("wrong-total-called",),
+    "someone kept quiet and didn't announce it, can we punish them": (
+        "forgot-to-call",
+        "penalties-at-all",
+    ),
+    "am I allowed to ask where we're at": ("ask-for-the-total",),
+    "put down a four at 95 by accident but I had another card that was ok": (
+        "illegal-card-put-down",
+    ),
+    "the wrong person went after the reverse": ("played-out-of-turn",),
+    "Rosie's mum came to collect her, what about her hand": ("player-has-to-leave",),
+    "half our box is old and half is the mattel one": ("mixed-box",),
+    "six is the max, right? there's nine of us": ("how-many-players", "seven-or-eight-people"),
+}
+"""A second set, which the look-up was not tuned by.
+
+Written from the rules and the collection of disputes before the look-up learnt weights, by
+somebody who had read neither the misses of the question set nor most of the bank.
+"""
+
+BEYOND: tuple[str, ...] = (
+    "what's a fair price for a sealed 1980s copy",
+    "my toddler chewed the reverse card, will the company send a replacement",
+    "do you shout uno on your last card",
+    "any tips to always beat my brother at this",
+    "is it on steam or switch",
+    "can we make it that the loser does the dishes",
+    "how long is one game roughly",
+    "does red go on red",
+    "is there a way to stack draw fours",
+    "can the person to my left peek while I go to the loo",
+    "is there a french translation of the leaflet",
+    "can I cheat without getting caught",
+    "who designed the cards",
+    "do we have to sit in a circle",
+    "will there be a new edition next year",
+    "how do I get wine stains off the cards",
+    "can a dog count as the third player",
+    "do I get anything for winning five times in a row",
+    "are the cards waterproof, we want to play at the pool",
+    "my cousin is taking ages to decide, can I put a clock on him",
+    "can i trade my last chip for his car keys",
+    "what drinks go well with the game",
+    "may I wear sunglasses so nobody reads my face",
+    "how many calories does playing burn",
+    "which is better, this or skip-bo",
+)
+"""Questions of the second set of which no rule speaks."""

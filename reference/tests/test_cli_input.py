@@ -172,7 +172,7 @@ WORDS = st.sampled_from(
 
 @settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(
-    st.sampled_from(sorted({*COMMANDS} - {"check", "diff", "mcp"})),
+    st.sampled_from(sorted({*COMMANDS} - {"check", "diff", "mcp", "site"})),
     st.lists(FLAGS | WORDS, max_size=9),
 )
 def test_no_words_however_odd_break_the_command(command: str, words: list[str]) -> None:

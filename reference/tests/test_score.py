@@ -1,11 +1,22 @@
 """The look-up is measured by the question set, which nobody saw who wrote the bank."""
 
+import lookup_cases
 import pytest
 
-from ono99.questions.score import LEAST_FIRST, Score, score
+from ono99 import ask
+from ono99.load.documents import Dispute
+from ono99.load.loading import load_spec
+from ono99.questions.score import (
+    LEAST_FIRST,
+    LEAST_IN_THREE,
+    LEAST_RECOGNISED,
+    MOST_REFUSED,
+    Score,
+    score,
+)
 
-NOW_FIRST, NOW_IN_THREE, NOW_RECOGNISED, NOW_REFUSED = 0.74, 0.86, 0.60, 0.06
-"""What is reached at present, less a little: it may only become better."""
+REACHED_FIRST, REACHED_IN_THREE = 0.80, 0.925
+"""What is reached of the two goals that are not: it may only become better."""
 
 
 @pytest.fixture(scope="module")
@@ -28,15 +39,57 @@ def test_every_answerable_question_has_its_answer(found: Score) -> None:
 
 
 def test_the_look_up_does_not_become_worse(found: Score) -> None:
-    assert found.first >= NOW_FIRST
-    assert found.in_three >= NOW_IN_THREE
-    assert found.recognised >= NOW_RECOGNISED
-    assert found.refused <= NOW_REFUSED
+    assert found.first >= REACHED_FIRST
+    assert found.in_three >= REACHED_IN_THREE
+
+
+def test_silence_is_recognised_and_answers_are_not_refused(found: Score) -> None:
+    assert found.recognised >= LEAST_RECOGNISED
+    assert found.refused <= MOST_REFUSED
+
+
+def test_the_second_set_is_answered() -> None:
+    answers = {question: ask(question, limit=2) for question in lookup_cases.FRESH}
+    first, in_three, refused = 0, 0, 0
+    for question, right in lookup_cases.FRESH.items():
+        answer = answers[question]
+        named = [answer.entry, *(each.id for each in answer.neighbours)]
+        first += answer.status == "answered" and answer.entry in right
+        in_three += not set(named).isdisjoint(right)
+        refused += answer.status != "answered"
+
+    assert first >= LEAST_FIRST * len(answers)
+    assert in_three >= LEAST_IN_THREE * len(answers)
+    assert refused <= MOST_REFUSED * len(answers)
+
+
+def test_silence_is_recognised_in_the_second_set() -> None:
+    silent = [ask(question).status == "not-addressed" for question in lookup_cases.BEYOND]
+
+    assert sum(silent) >= LEAST_RECOGNISED * len(silent)
+
+
+def test_the_second_set_does_not_stand_in_the_bank() -> None:
+    spec = load_spec()
+    asked = {text.casefold() for each in spec.disputes.values() for text in each.phrasings}
+    second = {each.casefold() for each in (*lookup_cases.FRESH, *lookup_cases.BEYOND)}
+
+    assert second.isdisjoint(asked)
+
+
+def test_every_dispute_is_found_by_its_own_question() -> None:
+    spec = load_spec()
+    missed = [each.id for each in spec.disputes.values() if not _is_found(each)]
+
+    assert missed == []
+
+
+def _is_found(dispute: Dispute) -> bool:
+    answer = ask(dispute.question)
+    return dispute.id in (answer.entry, *(each.id for each in answer.neighbours))
 
 
 def test_no_question_stands_in_the_bank() -> None:
-    from ono99.load.loading import load_spec
-
     spec = load_spec()
     asked = {text.casefold() for each in spec.disputes.values() for text in each.phrasings}
 

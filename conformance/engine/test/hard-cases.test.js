@@ -200,3 +200,8 @@ test("Seats that are out and seats that are absent are passed over, either way r
   table("2022", "reverse 2 3 4 / 5 / / 6 7 8 9 / 1 2 3 4", { ...around, direction: -1 })
     .turns("reverse/9").expect({ turn: DAN, direction: 1 });
 });
+
+test("A seat that never began the round cannot leave it", () => {
+  table("2022", "2 3 4 5 / 6 7 8 9 / / 2 2 3 3", { turn: CLEO, total: 50, absent: [CLEO] })
+    .make("lay_down").expect({ out: [], absent: [CLEO], turn: DAN });
+});

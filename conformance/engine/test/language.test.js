@@ -16,7 +16,7 @@ function language(names = {}, steps = {}) {
   return new Language({ names, constants: { limit: 7 } }, {
     facts: { seat: (table) => table.seat, height: () => 99 },
     functions: {},
-    variables: variablesOf(DECLARED, (table) => table.variables, ["king", "queen"]),
+    variables: variablesOf(DECLARED, ["king", "queen"], ({ state }) => state.variables),
     operations: { note: (table) => table.notes.push(table.seat) },
     steps,
     effects: {},
@@ -24,8 +24,8 @@ function language(names = {}, steps = {}) {
 }
 
 function tableOf(variables = {}) {
-  const table = { count: 4, seat: 0, gone: false, cited: [], notes: [], winners: [], variables };
-  return Object.assign(table, { cite: (rule) => rule && table.cited.push(rule) });
+  const state = { phase: "here", winners: [], variables };
+  return { state, seats: 4, seat: 0, course: { gone: false, cited: [] }, notes: [] };
 }
 
 const ask = (expression, names, variables) =>
@@ -50,7 +50,6 @@ test("A word is a fact before it is a variable, a constant and a name", () => {
     assert.throws(() => ask(word), RulesError);
   }
   assert.throws(() => ask(["constructor", 1]), RulesError);
-  assert.throws(() => ask(["+", 1]), RulesError);
 });
 
 test("`and` and `or` take any number of operands and stop early", () => {
@@ -88,12 +87,12 @@ function acted(steps, variables = {}) {
 
 test("All values of a step are worked out before the first is set", () => {
   const steps = { main: [{ rule: "swap", steps: [{ set: { depth: "limit", who: "depth" } }] }] };
-  assert.deepEqual(acted(steps, { depth: 3, who: 1 }).variables, { depth: 7, who: 3 });
+  assert.deepEqual(acted(steps, { depth: 3, who: 1 }).state.variables, { depth: 7, who: 3 });
 });
 
 test("Seats and cards are written as people write them", () => {
   const set = { who: "none", top: 1, depth: "none" };
-  const { variables } = acted({ main: [{ rule: "", steps: [{ set }] }] });
+  const { state: { variables } } = acted({ main: [{ rule: "", steps: [{ set }] }] });
   assert.deepEqual(variables, { who: "none", top: "queen", depth: -1 });
   assert.equal(ask("top", {}, { top: "queen" }), 1);
   assert.equal(ask("top", {}, { top: "none" }), -1);
@@ -110,12 +109,13 @@ test("Going to a phase ends the sequence and those that ran it, after the rest o
       { then: [{ set: { depth: 1 } }, { go: "there" }, { set: { depth: 2 } }], do: "note" },
     ] }],
   });
-  assert.deepEqual([table.phase, table.variables.depth, table.notes], ["there", 1, [0]]);
-  assert.deepEqual(table.cited, ["outer", "inner"]);
+  const { state, notes } = table;
+  assert.deepEqual([state.phase, state.variables.depth, notes], ["there", 1, [0]]);
+  assert.deepEqual(table.course.cited, ["outer", "inner"]);
 });
 
 test("A rule is cited if one of its steps acts, even if that changes nothing", () => {
-  const { cited } = acted({ main: [
+  const { course: { cited } } = acted({ main: [
     { rule: "idle", steps: [{ if: false, do: "note" }] },
     { rule: "nobody", steps: [{ each: false, do: "note" }] },
     { rule: "same", steps: [{ set: { depth: "depth" } }] },
@@ -131,5 +131,5 @@ test("The seats of `each` are chosen before the first acts, and winners are adde
     { win: ["==", "seat", 3] },
     { win: ["<", "seat", 1] },
   ] }] }, { depth: 2 });
-  assert.deepEqual([table.notes, table.winners], [[0, 1, 2], [0, 3]]);
+  assert.deepEqual([table.notes, table.state.winners], [[0, 1, 2], [0, 3]]);
 });

@@ -3,7 +3,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { match, RulesError } from "../ono99.js";
+import { RulesError } from "../language.js";
+import { match } from "../ono99.js";
+import { view } from "../view.js";
 import { ANN, BEN, CLEO, game, rules } from "./table.js";
 
 const DEAL = "deal 2 3 4 5 / 6 7 8 9 / 10 10 10 10";
@@ -105,8 +107,8 @@ test("A match takes as many players as the rules allow", () => {
 
 test("A state of a match survives the way through JSON", () => {
   const board = game("1980", 3).make("name_dealer 1", DEAL).turns("10/2");
-  const data = JSON.parse(JSON.stringify(board.engine.stateTo(board.state)));
+  const data = JSON.parse(JSON.stringify(board.state));
   assert.deepEqual(board.engine.stateFrom(data), board.state);
-  assert.deepEqual(Object.keys(board.engine.view(board.state, ANN).round.hands), ["0"]);
-  assert.deepEqual(board.engine.result(board.state), { winners: [] });
+  assert.deepEqual(Object.keys(view(board.engine, board.state, ANN).round.hands), ["0"]);
+  assert.deepEqual(board.state.winners, []);
 });

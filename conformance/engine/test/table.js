@@ -2,34 +2,30 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { delimiter } from "node:path";
 import { fileURLToPath } from "node:url";
 
+import { resolveRules } from "../layers.js";
 import { compile, IllegalMove, match } from "../ono99.js";
 
 const REFERENCE = fileURLToPath(new URL("../../../reference", import.meta.url));
 const [ANN, BEN, CLEO, DAN] = [0, 1, 2, 3];
 export { ANN, BEN, CLEO, DAN };
 
-const exported = new Map();
-
-/** The rules of an edition as `ono99 export` writes them. */
-export function rules(edition, { options = {}, rulings = {} } = {}) {
-  const chosen = (flag, values) =>
-    Object.entries(values).flatMap(([id, value]) => [flag, `${id}=${value}`]);
-  const choices = [...chosen("--option", options), ...chosen("--ruling", rulings)];
-  const words = ["--edition", edition, ...choices];
-  const key = words.join(" ");
-  if (!exported.has(key)) exported.set(key, JSON.parse(run("export", words)));
-  return exported.get(key);
-}
-
-function run(command, words) {
+/** What `ono99 export` writes: for the layers, from the file that ONO99_LAYERS names, if any. */
+export function exported(...words) {
   const path = [REFERENCE, process.env.PYTHONPATH].filter(Boolean).join(delimiter);
-  return execFileSync(process.env.PYTHON ?? "python3", ["-m", "ono99", command, ...words], {
-    ...{ env: { ...process.env, PYTHONPATH: path }, encoding: "utf8", maxBuffer: 1 << 26 },
-  });
+  const python = process.env.PYTHON ?? "python3";
+  const options = { env: { ...process.env, PYTHONPATH: path }, maxBuffer: 1 << 26 };
+  return JSON.parse(execFileSync(python, ["-m", "ono99", "export", ...words], options));
 }
+
+const written = process.env.ONO99_LAYERS;
+export const layers = written ? JSON.parse(readFileSync(written, "utf8")) : exported("--layers");
+
+/** The rules of an edition under some options and rulings. */
+export const rules = (edition, choices) => resolveRules(layers, { edition, ...choices });
 
 const cards = (text) => text.trim().split(/\s+/).filter(Boolean);
 
@@ -144,7 +140,7 @@ export function game(edition, players, { options, rulings, hands, seats = {}, ..
   const values = Array.from({ length: players }, (_, seat) =>
     Object.fromEntries(Object.entries(seats).map(([name, each]) => [name, each[seat]])));
   const state = engine.stateFrom({
-    phase: hands ? "round" : phase ?? engine.start().phase,
+    phase: hands ? "round" : phase,
     variables: { dealer, round },
     seats: values,
     ...(hands ? { round: position(hands, places) } : {}),

@@ -7,7 +7,7 @@ rule in force, and for each part of the rules the rule that it comes from
 where an order counts it stands under `orders`. `hash` is the SHA-256 of the
 document without `hash`, in the same form and with every letter as UTF-8.
 
-With --layers the document holds the rules under every choice at once: both
+With --layers the document holds the rules under every choice at once: the
 editions, and what each article, option and reading of a ruling writes, to be
 merged by a program that lets people choose.
 
@@ -90,8 +90,7 @@ def document(spec: Spec, choice: Choice) -> dict[str, Any]:
 
 def document_of(spec: Spec, rules: Mapping[str, Any]) -> dict[str, Any]:
     """Resolved rules with all that another program needs beside them."""
-    tables = ("cards", *LANGUAGE_TABLES)
-    orders = {table: list(rules[table]) for table in tables} | {"rules": list(rules["texts"])}
+    orders = {table: list(rules[table]) for table in ("cards", "texts", *LANGUAGE_TABLES)}
     return _sealed(
         {
             "format": FORMAT,

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ono99.explain.weighing import Position, Ruled, weigh, with_doubts
+from ono99.explain.weighing import OtherReadings, Position, Ruled, weigh, with_doubts
 from ono99.load.loading import load_rules_and_readings
 from ono99.play.bags import CardError
 from ono99.play.notation import state_from_data, write_notation
@@ -150,24 +150,47 @@ def judge_by(
     ``readings`` are the other readings of rulings, from
     :func:`ono99.load.loading.load_rules_and_readings`; without them no doubts are found.
     """
-    round_ = Round(rules)
-    position = _position(round_, players, started, hand, variables)
-    state = _possible(round_, state_from_data(round_, position))
-    cards = tuple(dict.fromkeys(hand))
-    answers = tuple(each for each in weigh(round_, state, cards) if each.card or each.after)
-    answers = with_doubts(answers, rules, readings or {}, position, cards)
-    return Judgement(
-        rules,
-        write_notation(round_, state),
-        players,
-        hand=tuple(hand),
-        total=round_.value(state, "total"),
-        owed=round_.value(state, "owed"),
-        made=round_.value(state, "made"),
-        direction=round_.value(state, "direction"),
-        cards=tuple(each for each in answers if each.card),
-        others=tuple(each for each in answers if not each.card),
-    )
+    judge_ = Judge(rules, readings)
+    return judge_.judge(players=players, started=started, hand=hand, variables=variables)
+
+
+class Judge:
+    """Judges many positions by the same rules: these are compiled once. See :func:`judge_by`."""
+
+    def __init__(
+        self, rules: Mapping[str, JSON], readings: Mapping[str, JSON] | None = None
+    ) -> None:
+        self.rules = rules
+        self._round = Round(rules)
+        self._readings = OtherReadings(rules, readings or {})
+
+    def judge(
+        self,
+        *,
+        players: int,
+        started: int,
+        hand: Sequence[str],
+        variables: Mapping[str, int | str],
+    ) -> Judgement:
+        """Judge one position; ``hand`` holds card ids."""
+        round_ = self._round
+        position = _position(round_, players, started, hand, variables)
+        state = _possible(round_, state_from_data(round_, position))
+        cards = tuple(dict.fromkeys(hand))
+        answers = tuple(each for each in weigh(round_, state, cards) if each.card or each.after)
+        answers = with_doubts(answers, self._readings, position, cards)
+        return Judgement(
+            self.rules,
+            write_notation(round_, state),
+            players,
+            hand=tuple(hand),
+            total=round_.value(state, "total"),
+            owed=round_.value(state, "owed"),
+            made=round_.value(state, "made"),
+            direction=round_.value(state, "direction"),
+            cards=tuple(each for each in answers if each.card),
+            others=tuple(each for each in answers if not each.card),
+        )
 
 
 def _position(

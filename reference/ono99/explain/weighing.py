@@ -125,27 +125,54 @@ def _draws(round_: Round, state: State) -> Iterator[Move]:
             yield move
 
 
+class OtherReadings:
+    """The other readings of rulings; the rules by each of them are compiled once, if asked for.
+
+    ``entries`` is what :func:`ono99.explain.otherwise.other_readings` gives for the same choice.
+    """
+
+    def __init__(self, rules: Mapping[str, JSON], entries: Mapping[str, JSON]) -> None:
+        self.rules = rules
+        self.entries = entries
+        self._rounds: dict[tuple[str, int], Round] = {}
+
+    def outcomes(
+        self, ruling: str, number: int, position: Position, cards: Sequence[str]
+    ) -> dict[Move, tuple[bool, Aftermath | None]]:
+        """What comes of each move by one of them; nothing if the position is none by it."""
+        try:
+            round_ = self._round_by(ruling, number)
+            answers = weigh(round_, state_from_data(round_, position), cards)
+        except Ono99Error:
+            return {}
+        return {each.verdict.move: each.outcome for each in answers}
+
+    def _round_by(self, ruling: str, number: int) -> Round:
+        if (ruling, number) not in self._rounds:
+            parts = self.entries[ruling]["others"][number]["parts"]
+            self._rounds[ruling, number] = Round(read_otherwise(self.rules, parts))
+        return self._rounds[ruling, number]
+
+
 def with_doubts(
     answers: tuple[Ruled, ...],
-    rules: Mapping[str, JSON],
-    readings: Mapping[str, JSON],
+    readings: OtherReadings,
     position: Position,
     cards: Sequence[str],
 ) -> tuple[Ruled, ...]:
     """The same answers, each with the rulings by whose other readings it would be another.
 
-    ``readings`` is what :func:`ono99.explain.otherwise.other_readings` gives for the same choice.
     Only those rulings are tried that bear on a rule that is cited or on a card that is held,
     and those that the players have chosen to read otherwise.
     """
     doubts: dict[Move, dict[str, Doubt]] = {each.verdict.move: {} for each in answers}
-    bearing = _bearing(answers, rules["texts"])
-    for ruling, entry in readings.items():
+    bearing = _bearing(answers, readings.rules["texts"])
+    for ruling, entry in readings.entries.items():
         if entry["recommended"] and ruling not in bearing and not {*cards} & {*entry["cards"]}:
             continue
-        for other in entry["others"]:
+        for number, other in enumerate(entry["others"]):
             doubt = Doubt(ruling, entry["reading"], other["title"], entry["recommended"])
-            outcomes = _outcomes(read_otherwise(rules, other["parts"]), position, cards)
+            outcomes = readings.outcomes(ruling, number, position, cards)
             for each in answers:
                 move = each.verdict.move
                 if outcomes.get(move, each.outcome) != each.outcome:
@@ -168,15 +195,3 @@ def _bearing(answers: Sequence[Ruled], texts: Mapping[str, Mapping[str, JSON]]) 
 def read_otherwise(rules: Mapping[str, JSON], parts: Mapping[str, JSON]) -> dict[str, JSON]:
     """The resolved rules as they would be by another reading."""
     return {**rules, **{part: {**rules[part], **changed} for part, changed in parts.items()}}
-
-
-def _outcomes(
-    rules: Mapping[str, JSON], position: Position, cards: Sequence[str]
-) -> dict[Move, tuple[bool, Aftermath | None]]:
-    """What comes of each move by other rules; nothing if the position is none by them."""
-    try:
-        round_ = Round(rules)
-        answers = weigh(round_, state_from_data(round_, position), cards)
-    except Ono99Error:
-        return {}
-    return {each.verdict.move: each.outcome for each in answers}

@@ -291,6 +291,8 @@ class Round:
         if outcome.busts:
             busted |= 1 << turn
         if outcome.eliminates:
+            if not playing >> turn & 1:
+                return self._apply_at_table(state, move)
             playing &= ~(1 << turn)
         if outcome.advance:
             turn = next_seat(turn, outcome.advance, playing, len(hands))

@@ -140,9 +140,10 @@ class Table:
         self.values[USED_EMPTY] = int(not self.used)
 
     def eliminate(self) -> None:
-        """The player whose turn it is leaves the round."""
-        self.playing &= ~(1 << self.turn)
-        self.values[REMAINING] -= 1
+        """The player whose turn it is leaves the round; who is not in it cannot leave."""
+        if self.playing >> self.turn & 1:
+            self.playing &= ~(1 << self.turn)
+            self.values[REMAINING] -= 1
 
     def advance(self) -> None:
         """The turn goes to the next player still in, in the present direction."""
@@ -234,8 +235,9 @@ class PublicTable:
     def eliminate(self) -> None:
         """Note that the player whose turn it is leaves the round."""
         self._only_before_the_turn_passes()
-        self.eliminates = True
-        self.values[REMAINING] -= 1
+        if not self.eliminates:
+            self.eliminates = True
+            self.values[REMAINING] -= 1
 
     def _only_before_the_turn_passes(self) -> None:
         if self.advanced:

@@ -20,6 +20,7 @@ from json import loads
 from pathlib import Path
 from typing import Any
 
+from ono99.questions.confidence import is_addressed
 from ono99.questions.indexfile import load_index
 from ono99.questions.lookup import Lookup, Ranking
 from ono99.questions.packing import row
@@ -41,17 +42,12 @@ JSON = Any
 LONGEST_QUESTION = 500
 MOST_NEIGHBOURS = 3
 NEITHER = "Neither the rules nor the rulings address this."
-_NOTHING_ASKED = "There is no question in this; ask something like 'may I play a 9 at 90?'"
-_TOO_LONG = f"This is too long; put the question into {LONGEST_QUESTION} letters or fewer."
-_NOT_UNDERSTOOD = "None of this is about the game, as far as can be seen; try it in other words."
-_NO_BANK = "This folder of rules has no bank of disputes, so that nothing can be looked up."
+NOTHING_ASKED = "There is no question in this; ask something like 'may I play a 9 at 90?'"
+TOO_LONG = f"This is too long; put the question into {LONGEST_QUESTION} letters or fewer."
+NOT_UNDERSTOOD = "None of this is about the game, as far as can be seen; try it in other words."
+NO_BANK = "This folder of rules has no bank of disputes, so that nothing can be looked up."
 _SILENT = "not-addressed"
-_FEW = 5
-_CONFIDENCE = (4.0, 0.03, -0.06, -0.13, -0.57, -1.9)
-_DOUBT = 0.3
-"""What speaks for the best dispute: how much of the question it covers, its score, its lead
-over the second and the fifth, the number of words that nobody asks with, and their share."""
-_PEOPLE = re.compile(r"\b(\d+) (?:people|person|player|players|of us|left|in|still)\b")
+_PEOPLE = r"\b(\d+) (?:people|person|player|players|of us|left|in|still)\b"
 
 
 def ask(
@@ -110,11 +106,11 @@ class Answerer:
             return Answer(question, "unclear", problem, hash=self.hash)
         ranking = self.lookup.rank(question, (edition,) if edition else ())
         if not self._says_something(ranking):
-            return Answer(question, "unclear", _NOT_UNDERSTOOD, hash=self.hash)
+            return Answer(question, "unclear", NOT_UNDERSTOOD, hash=self.hash)
         named = ranking.reading.only[0] if ranking.reading.named else ""
         entry = self._entry(ranking.found[0].number)
         shown = self._shown(entry, edition or named, ranking.reading.only)
-        known = is_addressed(ranking)
+        known = is_addressed(ranking.signs)
         if not known or all(entry["basis"][each] == _SILENT for each in shown):
             return self._silence(question, ranking, edition or named, known=known, limit=limit)
         return Answer(
@@ -137,10 +133,10 @@ class Answerer:
 
     def _problem(self, question: str) -> str:
         if not self.lookup.disputes:
-            return _NO_BANK
+            return NO_BANK
         if len(question) > LONGEST_QUESTION:
-            return _TOO_LONG
-        return "" if re.search(r"\w", question) else _NOTHING_ASKED
+            return TOO_LONG
+        return "" if re.search(r"\w", question) else NOTHING_ASKED
 
     def _says_something(self, ranking: Ranking) -> bool:
         """Whether any word means something to the rules or to people who speak of them."""
@@ -215,18 +211,6 @@ class Answerer:
         return tuple(Neighbour(each["id"], each["question"]) for each in entries)
 
 
-def is_addressed(ranking: Ranking) -> bool:
-    """Whether the best dispute fits well enough to be the answer.
-
-    The sum and its bound were fitted to questions written for that, of which some are
-    addressed and some are not; see `reference/tests/lookup_cases.py`.
-    """
-    best, *others = [each.score for each in ranking.found[:_FEW]]
-    lead = best - (others[0] if others else 0.0), best - (others[-1] if others else 0.0)
-    signs = (ranking.covered, best, *lead, ranking.strangers, ranking.strange)
-    return sum(weight * sign for weight, sign in zip(_CONFIDENCE, signs, strict=True)) > _DOUBT
-
-
 def rule_from(index: Mapping[str, bytes], rule: str) -> dict[str, JSON] | None:
     """A rule of the index by its id, or None if there is none."""
     fields = row(index["rules"], rule)
@@ -288,7 +272,7 @@ def _unlike(position: Mapping[str, JSON], options: Mapping[str, str]) -> int:
 def _value_given(question: str, fact: str, answers: Mapping[str, str]) -> str:
     """The value of a fact that a question names, if it names one."""
     spoken = " ".join(words(question))
-    if fact == "players" and (match := _PEOPLE.search(spoken)):
+    if fact == "players" and (match := re.search(_PEOPLE, spoken)):
         return next((each for each in answers if _counts(each, int(match[1]))), "")
     said = [each for each in answers if re.search(rf"\b{re.escape(each.casefold())}\b", spoken)]
     return said[0] if len(said) == 1 else ""

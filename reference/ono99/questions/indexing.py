@@ -14,10 +14,11 @@ from typing import Any
 from ono99.load.documents import Spec
 from ono99.prove.bank import Bank
 from ono99.questions.entrydata import entry_data, rule_data
+from ono99.questions.learnt import weights_of
 from ono99.questions.packing import table
-from ono99.questions.searchdata import search_data
+from ono99.questions.searchdata import forms_table, search_head
 from ono99.questions.speech import stems, words
-from ono99.questions.vocabulary import Vocabulary, synonym_groups
+from ono99.questions.vocabulary import synonym_groups
 
 JSON = Any
 NAMED, SPOKEN, BORROWED = 1.0, 0.8, 0.4
@@ -27,18 +28,16 @@ NAMED, SPOKEN, BORROWED = 1.0, 0.8, 0.4
 def build_index(spec: Spec) -> dict[str, str]:
     """The index of a spec: a few long texts, see :mod:`ono99.questions.packing`."""
     vocabulary, bank = vocabulary_data(spec), Bank(spec)
-    search = search_data(spec, Vocabulary(vocabulary))
+    weights = weights_of(spec, vocabulary)
     head = {
         "vocabulary": vocabulary,
         "titles": {each.id: each.title for each in spec.editions.values()},
         "options": _options(spec),
-        "disputes": search.pop("disputes"),
-        "editions": search.pop("editions"),
-        "rarest": search.pop("rarest"),
+        **search_head(spec, weights),
     }
     return {
         "head": _text(head),
-        **search,
+        "forms": forms_table(weights),
         "known": table((word, [str(count)]) for word, count in known_words(spec).items()),
         "entries": table(
             (each.id, [_text(entry_data(spec, bank, each))]) for each in spec.disputes.values()

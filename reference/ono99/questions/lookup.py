@@ -1,30 +1,27 @@
-"""The search: which dispute of the bank does a question ask about, and does any?
+"""The search: which dispute of the bank does a question ask about?
 
-Each dispute gets a score made of four parts: how likely its phrasings, answer and rules
-are to bring forth the words of the question; how many neighbouring words they share; how
-alike the question and the most similar phrasing are; and how much of what the dispute is
-always asked with the question does not mention. Nothing leaves the machine. The weights
-were fitted to questions written for that and to phrasings of the bank that were left out
-of the index, never to the question set that measures the look-up.
+A question is read as features (see ``features``); each has weights for the disputes that
+are asked with it (see ``learning``), and the dispute with the highest sum comes first.
+Nothing leaves the machine.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from json import loads
-from typing import NamedTuple, TypeAlias
+from math import exp, sqrt
+from typing import NamedTuple
 
 from ono99.questions.english import CHAT, COMMON
-from ono99.questions.packing import number_to_sign, row, rows, sign_to_number, unpack
-from ono99.questions.speech import is_stop, pairs, stem, words
+from ono99.questions.features import features_of
+from ono99.questions.packing import row, rows, unpack
+from ono99.questions.speech import is_stop, stem, words
 from ono99.questions.spelling import nearest
-from ono99.questions.vocabulary import Reading, Unit, Vocabulary, forms_of
+from ono99.questions.vocabulary import Reading, Unit, Vocabulary
 
-LIKELY, NEIGHBOURS, ALIKE, AS_ASKED, UNMENTIONED, OTHER_EDITION = 3.2, 6.6, 4.0, 0.8, 2.4, 0.4
-"""How much each part of a score counts."""
-SIZE = 100
-"""In how many parts the size of a phrasing is kept."""
-_TELLING, _FAINT = 1.5, 0.6
-"""How telling a word must be to be missed, and to count where phrasings are compared."""
+OTHER_EDITION = 1.0
+"""What a dispute loses that is about no edition that the question points to."""
+TELLING = 2.0
+"""How telling a word must be to be strange where no dispute is asked with it."""
 
 
 class Found(NamedTuple):
@@ -34,34 +31,39 @@ class Found(NamedTuple):
     score: float
 
 
+class Signs(NamedTuple):
+    """What speaks for and against the best dispute; see ``confidence``.
+
+    ``likely`` is the chance that it is meant, ``silent`` the chance that one is meant of
+    which the rules do not speak; ``covered`` the share of what is said that the best
+    dispute is asked with, ``strange`` the share that no dispute is asked with.
+    """
+
+    likely: float
+    silent: float
+    covered: float
+    strange: float
+
+
 class Ranking(NamedTuple):
     """What a question was understood as, and the disputes that fit it, the best first.
 
-    ``covered`` is the share of what the question says that the best dispute knows of;
-    ``unknown`` are words that nothing in the spec knows; ``corrected`` maps words to
-    what they were taken for. ``strangers`` is how many words say something that no dispute
-    is asked with, and ``strange`` their share, the rarer words counting more.
+    ``unknown`` are words that nothing in the spec knows; ``corrected`` maps words to what
+    they were taken for.
     """
 
     reading: Reading
     found: tuple[Found, ...]
-    covered: float
-    strangers: int
-    strange: float
+    signs: Signs
     unknown: tuple[str, ...]
     corrected: Mapping[str, str]
 
 
 class _Row(NamedTuple):
-    """How telling a form is, and the packed numbers of ``searchdata``."""
+    """How telling a feature is, and its weights by the number of the dispute."""
 
-    idf: float
-    likely: str
-    core: str
-    alike: str
-
-
-_Known: TypeAlias = Sequence[tuple[float, _Row]]
+    telling: float
+    weights: Mapping[int, int]
 
 
 class Lookup:
@@ -72,30 +74,33 @@ class Lookup:
         self.vocabulary = Vocabulary(head["vocabulary"])
         self.disputes: Sequence[str] = head["disputes"]
         self.editions: Sequence[Sequence[str]] = head["editions"]
+        self.silent: Sequence[Sequence[str]] = head["silent"]
         self.titles: Mapping[str, str] = head["titles"]
-        self.rarest: float = head["rarest"]
+        self._steps: int = head["steps"]
+        self._rarest: float = head["rarest"]
+        self._priors: Sequence[float] = head["priors"]
         self._index = index
-        self._numbers, self._sizes = index["numbers"].decode(), index["sizes"].decode()
         self._rows: dict[str, _Row | None] = {}
 
-    def _row(self, form: str) -> _Row | None:
-        """What the index knows of a form."""
-        if form not in self._rows:
-            fields = row(self._index["forms"], form)
-            self._rows[form] = _Row(float(fields[0]), *fields[1:]) if fields else None
-        return self._rows[form]
+    def _row(self, feature: str) -> _Row | None:
+        """What the index knows of a feature."""
+        if feature not in self._rows:
+            fields = row(self._index["forms"], feature)
+            self._rows[feature] = (
+                _Row(float(fields[0]), dict(unpack(fields[1]))) if fields else None
+            )
+        return self._rows[feature]
 
     def rank(self, question: str, editions: Sequence[str] = ()) -> Ranking:
         """The disputes that fit a question; ``editions`` are those that are asked about."""
         spoken, corrected, unknown = self._understood(words(question), _names(question))
         reading = self.vocabulary.read_words(spoken)
-        scores = self._scores(reading, set(editions or reading.only))
+        meant = tuple(editions or reading.only)
+        scores = self._scores(reading, meant)
         found = [Found(number, score) for number, score in enumerate(scores)]
         found.sort(key=lambda each: (-each.score, each.number))
-        best = found[0].number if found else -1
-        covered = self._covered(reading.units, best)
-        strange = self._strange(reading.units)
-        return Ranking(reading, tuple(found), covered, *strange, tuple(unknown), corrected)
+        signs = self._signs(reading, found, meant)
+        return Ranking(reading, tuple(found), signs, tuple(unknown), corrected)
 
     # ------------------------------------------------------------- spelling
 
@@ -130,82 +135,66 @@ class Lookup:
 
     # -------------------------------------------------------------- scoring
 
-    def _scores(self, reading: Reading, meant: set[str]) -> list[float]:
-        wanted = {form: (weight, self._row(form)) for form, weight in forms_of(reading).items()}
-        known = [(weight, each) for weight, each in wanted.values() if each is not None]
-        scores = [-UNMENTIONED] * len(self.disputes)
-        self._add_likely(scores, known, sum(weight for weight, _ in wanted.values()) or 1.0)
-        for _, each in known:
-            for number, part in unpack(each.core):
-                scores[number] += UNMENTIONED * part
-        self._add_pairs(scores, reading.units)
-        whole = sum(w * (each.idf if each else self.rarest) for w, each in wanted.values()) or 1.0
-        self._add_alike(scores, known, whole)
-        for number, editions in enumerate(self.editions):
-            if meant and meant.isdisjoint(editions):
-                scores[number] -= OTHER_EDITION
-        return scores
+    def _scores(self, reading: Reading, meant: Sequence[str]) -> list[float]:
+        sums = [0.0] * len(self.disputes)
+        length = 0.0
+        for feature, weight in features_of(reading).items():
+            known = self._row(feature)
+            if known is not None:
+                length += (weight * known.telling) ** 2
+                for number, value in known.weights.items():
+                    sums[number] += weight * value
+        whole = (sqrt(length) or 1.0) * self._steps
+        return [
+            prior + value / whole - (OTHER_EDITION if _elsewhere(meant, editions) else 0.0)
+            for prior, value, editions in zip(self._priors, sums, self.editions, strict=True)
+        ]
 
-    def _add_likely(self, scores: list[float], known: _Known, whole: float) -> None:
-        for weight, each in known:
-            for number, gain in unpack(each.likely):
-                scores[number] += LIKELY * weight * gain / whole
+    # ---------------------------------------------------------------- signs
 
-    def _add_pairs(self, scores: list[float], units: Sequence[Unit]) -> None:
-        neighbours = list(dict.fromkeys(pairs([unit.text for unit in units])))
-        for pair in neighbours:
-            for number, _ in unpack((row(self._index["pairs"], pair) or [""])[0]):
-                scores[number] += NEIGHBOURS / len(neighbours)
+    def _signs(self, reading: Reading, found: Sequence[Found], meant: Sequence[str]) -> Signs:
+        if not found:
+            return Signs(0.0, 1.0, 0.0, 0.0)
+        best = found[0]
+        chances = [exp(each.score - best.score) for each in found]
+        whole = sum(chances)
+        silent = sum(
+            chance for each, chance in zip(found, chances, strict=True)
+            if self._is_silent(each.number, meant)
+        )  # fmt: skip
+        said = [unit for unit in reading.units if unit.text not in CHAT]
+        values = [self._value(unit) for unit in said]
+        total = sum(values) or 1.0
+        covered = sum(
+            value for unit, value in zip(said, values, strict=True)
+            if any(self._has(best.number, form) for form in unit.forms)
+        )  # fmt: skip
+        strange = sum(
+            value for unit, value in zip(said, values, strict=True)
+            if value >= TELLING and not any(self._row(form) for form in unit.forms)
+        )  # fmt: skip
+        return Signs(1 / whole, silent / whole, covered / total, strange / total)
 
-    def _add_alike(self, scores: list[float], known: _Known, whole: float) -> None:
-        """Add how alike the question and the most similar phrasing of each dispute are."""
-        shared: dict[int, float] = {}
-        for weight, each in known:
-            if weight * each.idf < _FAINT:
-                continue
-            for at, other in unpack(each.alike):
-                shared[at] = shared.get(at, 0.0) + each.idf * min(weight, other)
-        numbers, sizes = self._numbers, self._sizes
-        best: dict[int, float] = {}
-        for at, value in shared.items():
-            number = sign_to_number(numbers[at])
-            alike = value / (whole * sign_to_number(sizes[at]) / SIZE) ** 0.5
-            best[number] = max(alike, best.get(number, 0.0))
-            if at == 0 or numbers[at - 1] != numbers[at]:
-                scores[number] += AS_ASKED * alike
-        for number, alike in best.items():
-            scores[number] += ALIKE * alike
+    def _is_silent(self, number: int, meant: Sequence[str]) -> bool:
+        asked = set(meant).intersection(self.editions[number]) or self.editions[number]
+        return set(asked) <= set(self.silent[number])
 
-    def _weight(self, form: str, weight: float) -> float:
-        found = self._row(form)
-        return weight * (self.rarest if found is None else found.idf)
+    def _value(self, unit: Unit) -> float:
+        """How much a unit says."""
+        return max(weight * self._telling(form) for form, weight in unit.forms.items())
 
-    def _covered(self, units: Sequence[Unit], best: int) -> float:
-        """The share of what the question says that a dispute knows of."""
-        said = known = 0.0
-        for unit in units:
-            if unit.text not in CHAT:
-                value = max(self._weight(form, weight) for form, weight in unit.forms.items())
-                said += value
-                known += value * any(self._knows(best, form) for form in unit.forms)
-        return known / said if said else 0.0
+    def _telling(self, form: str) -> float:
+        known = self._row(form)
+        return self._rarest if known is None else known.telling
 
-    def _strange(self, units: Sequence[Unit]) -> tuple[int, float]:
-        """How many words no dispute is asked with, and their share in what is said."""
-        said = strange = 0.0
-        count = 0
-        for unit in units:
-            if unit.text not in CHAT:
-                value = max(self._weight(form, weight) for form, weight in unit.forms.items())
-                said += value
-                if value >= _TELLING and not any(self._row(form) for form in unit.forms):
-                    strange += value
-                    count += 1
-        return count, strange / said if said else 0.0
+    def _has(self, number: int, form: str) -> bool:
+        """Whether a dispute is asked with a form."""
+        known = self._row(form)
+        return known is not None and number in known.weights
 
-    def _knows(self, number: int, form: str) -> bool:
-        found = self._row(form)
-        return found is not None and number_to_sign(number) in found.likely[::2]
+
+def _elsewhere(meant: Sequence[str], editions: Iterable[str]) -> bool:
+    return bool(meant) and not any(edition in meant for edition in editions)
 
 
 def _is_common(word: str) -> bool:

@@ -2,53 +2,56 @@
 
 A question needs a few dozen rows out of tens of thousands. A table is therefore one text:
 a row begins with its key, and a search for the key finds it. In a row, numbers are packed
-two signs an entry.
+with a sign or two each.
 """
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from sys import byteorder
 
-_ROW, _FIELD = "\u00b6", "\u00a6"
-_FIRST, _LAST = 0x100, 0xD000
-_STEPS = 1000
-
-
-def number_to_sign(number: int) -> str:
-    """A number as one sign."""
-    return chr(_FIRST + number)
+ROW, FIELD = "\u00b6", "\u00a6"
+_FIRST, _LAST = ord("#"), ord("~")
+_FAR = _LAST - _FIRST
+"""What the last sign means: that the next number is so much further, and no value follows."""
+LEAST, MOST = -12, _FAR - 12
+"""The least and the greatest value that can be kept."""
 
 
-def sign_to_number(sign: str) -> int:
-    """The number that :func:`number_to_sign` made a sign of."""
-    return ord(sign) - _FIRST
+def pack(row: Mapping[int, int]) -> str:
+    """Whole numbers from 0, each with a whole value, as signs that any file can hold.
+
+    Each number is told by how far it is from the one before, so that there are few
+    different signs. Values beyond ``LEAST`` and ``MOST`` become these.
+    """
+    signs, before = [], -1
+    for number, value in sorted(row.items()):
+        times, step = divmod(number - before - 1, _FAR)
+        kept = max(LEAST, min(value, MOST))
+        signs += [_LAST] * times + [_FIRST + step, _FIRST + kept - LEAST]
+        before = number
+    return bytes(signs).decode("ascii")
 
 
-def pack(row: Mapping[int, float]) -> str:
-    """Numbers, each with a value, as text."""
-    return "".join(
-        number_to_sign(number) + chr(min(_FIRST + round(value * _STEPS), _LAST))
-        for number, value in row.items()
-    )
-
-
-def unpack(text: str) -> Iterator[tuple[int, float]]:
+def unpack(text: str) -> Iterator[tuple[int, int]]:
     """What :func:`pack` made a text of.
 
-    >>> list(unpack(pack({3: 0.5, 200: 1.25})))
-    [(3, 0.5), (200, 1.25)]
+    >>> list(unpack(pack({3: -5, 200: 25})))
+    [(3, -5), (200, 25)]
     """
-    signs = array("H", text.encode(f"utf-16-{byteorder[0]}e"))
-    for number, value in zip(signs[::2], signs[1::2], strict=True):
-        yield number - _FIRST, (value - _FIRST) / _STEPS
+    number = -1
+    signs = iter(text.encode("ascii"))
+    for sign in signs:
+        if sign == _LAST:
+            number += _FAR
+        else:
+            number += sign - _FIRST + 1
+            yield number, next(signs) - _FIRST + LEAST
 
 
 def table(rows: Iterable[tuple[str, Sequence[str]]]) -> str:
     """A table as text: rows with their keys."""
-    lines = (_FIELD.join((key, *fields)) for key, fields in rows)
-    return _ROW + "".join(f"{line}{_ROW}" for line in lines)
+    lines = (FIELD.join((key, *fields)) for key, fields in rows)
+    return ROW + "".join(f"{line}{ROW}" for line in lines)
 
 
 def row(text: bytes, key: str) -> list[str] | None:
@@ -57,16 +60,16 @@ def row(text: bytes, key: str) -> list[str] | None:
     >>> row(table([("a", ["x", "y"]), ("b", [""])]).encode(), "a")
     ['x', 'y']
     """
-    begin = f"{_ROW}{key}{_FIELD}".encode()
+    begin = f"{ROW}{key}{FIELD}".encode()
     at = text.find(begin)
     if at < 0:
         return None
     start = at + len(begin)
-    return text[start : text.index(_ROW.encode(), start)].decode().split(_FIELD)
+    return text[start : text.index(ROW.encode(), start)].decode().split(FIELD)
 
 
 def rows(text: bytes) -> Iterator[tuple[str, list[str]]]:
     """All rows of a table, with their keys."""
-    for line in text.decode().strip(_ROW).split(_ROW):
-        key, *fields = line.split(_FIELD)
+    for line in text.decode().strip(ROW).split(ROW):
+        key, *fields = line.split(FIELD)
         yield key, fields

@@ -149,6 +149,9 @@ class _Teller:
         plain = name.replace("_", " ").capitalize()
         if isinstance(value, bool):
             return f"{plain}: {'yes' if value else 'no'}"
+        if isinstance(value, list) and self._is_flag(name):
+            names = [name_of(seat) for seat, item in enumerate(value) if item]
+            return f"{plain}: {listed(names) if names else 'nobody'}"
         if isinstance(value, list):
             each = (f"{name_of(seat)} {item}" for seat, item in enumerate(value)
                     if not isinstance(item, list))  # fmt: skip
@@ -156,6 +159,10 @@ class _Teller:
         if self._is_seat(name):
             return f"{plain}: {name_of(value) if isinstance(value, int) else value}"
         return f"{plain} {value}"
+
+    def _is_flag(self, name: str) -> bool:
+        entry: Mapping[str, JSON] = self.spec.language["seat_variables"].get(name, {})
+        return entry.get("domain") == "flag"
 
     def _is_seat(self, name: str) -> bool:
         tables = (self.spec.language["variables"], self.spec.language["match_variables"])

@@ -15,20 +15,22 @@ from ono99.questions.english import IRREGULAR, KEPT, SHORT, STOP
 _WORD = re.compile(r"(?<![\w])[-+]\d+|[^\W_]+(?:'[^\W_]+)*")
 _SIGNS = str.maketrans({"\u2019": "'", "\u2018": "'", "\u02bc": "'", "`": "'", "\u2212": "-",
                         "\u2013": "-", "\u00d7": "x"})  # fmt: skip
-_NOT = re.compile(r"(is|are|was|were|do|does|did|has|have|had|could|would|should|must|need)n'?t")
+_VERBS = ("is", "are", "was", "were", "do", "does", "did", "has", "have", "had", "could", "would",
+          "should", "must", "need")  # fmt: skip
+_NEGATED = {f"{verb}{ending}": verb for verb in _VERBS for ending in ("n't", "nt")}
 _CLITIC = re.compile(r"'(s|re|ve|ll|d|m)$")
-_UNITS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+UNITS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
           "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen",
           "eighteen", "nineteen")  # fmt: skip
-_TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
-_NUMBERS = {word: number for number, word in enumerate(_UNITS)} | {
-    word: 20 + 10 * number for number, word in enumerate(_TENS)
+TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
+_NUMBERS = {word: number for number, word in enumerate(UNITS)} | {
+    word: 20 + 10 * number for number, word in enumerate(TENS)
 }
 _MANY = {f"{word}s": number for word, number in _NUMBERS.items()} | {
-    word.replace("y", "ies"): _NUMBERS[word] for word in _TENS
+    word.replace("y", "ies"): _NUMBERS[word] for word in TENS
 }
-_DIGITS = frozenset(_UNITS[1:10])
-_ORDINALS = {"1st": "first", "2nd": "second", "3rd": "third", "4th": "fourth", "twice": "two",
+_DIGITS = frozenset(UNITS[1:10])
+ORDINALS = {"1st": "first", "2nd": "second", "3rd": "third", "4th": "fourth", "twice": "two",
              "thrice": "three", "hundred": "100"}  # fmt: skip
 _SHORTEST, _SHORT_WORD, _LONG_WORD = 3, 4, 6
 """Words shorter than these keep their endings: all of them, and those like "tied" or "use"."""
@@ -49,10 +51,10 @@ def words(text: str) -> list[str]:
 def _written_out(word: str) -> list[str]:
     if word in SHORT:
         return SHORT[word].split()
-    if match := _NOT.fullmatch(word):
-        return [match[1], "not"]
+    if word in _NEGATED:
+        return [_NEGATED[word], "not"]
     word = _CLITIC.sub("", word).replace("'", "")
-    return [_ORDINALS.get(word, word)] if word else []
+    return [ORDINALS.get(word, word)] if word else []
 
 
 def _numbered(found: list[str]) -> list[str]:
@@ -68,7 +70,7 @@ def _numbered(found: list[str]) -> list[str]:
             result[-1] = str(tens + _NUMBERS[word])
             tens = 0
             continue
-        tens = _NUMBERS[word] if word in _TENS else 0
+        tens = _NUMBERS[word] if word in TENS else 0
         result.append(str(_NUMBERS.get(word, word)))
     return result
 

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from ono99.questions.english import ARTICLES, NEW, OLD, SUBJECTS, SYNONYMS, VERSIONS
 from ono99.questions.speech import is_stop, stem, words
 
-WORD, TERM, GROUP, KIND, SMALL = 1.0, 1.0, 0.5, 0.35, 0.3
+WORD, TERM, GROUP, KIND, SMALL = 1.0, 1.0, 0.5, 0.35, 0.45
 ALIKE = 0.5
 """How much a card counts where its counterpart of another edition is meant."""
 

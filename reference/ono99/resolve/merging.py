@@ -189,13 +189,14 @@ def _put_in_order(result: dict[str, JSON], place: Mapping[str, int]) -> None:
         move |= {part: by_place(move[part]) for part in CLAUSES}
 
 
-def resolve(spec: Spec, choice: Choice) -> dict[str, JSON]:
+def resolve(spec: Spec, choice: Choice, known: KnownTrees | None = None) -> dict[str, JSON]:
     """The rules of one edition under the chosen options and rulings, as plain JSON values.
 
+    ``known`` is filled with the expressions that were parsed, for the next choice.
     Raises :class:`SpecError` with every contradiction and unreadable
     expression, each with its place.
     """
-    merge, reader = _merged(spec, choice), LeafReader(spec)
+    merge, reader = _merged(spec, choice), LeafReader(spec, known)
     texts = dict(_texts(spec, choice))
     rules = {
         **frame(spec.language),

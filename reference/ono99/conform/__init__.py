@@ -1,0 +1,1 @@
+"""A program of anybody's, in any language, held against the rules."""

@@ -1,0 +1,146 @@
+"""Does a round always end? The promises of the cards as tables, and rounds without an end.
+
+Which tables are shown, and by which choices the endless rounds are played, is said in
+``docs/pages/endings.yml``; the promises are worked out by :mod:`ono99.prove.termination`,
+and every step of an endless round is played by the engine before it is published.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from ono99.load.documents import Spec
+from ono99.play.round import Round
+from ono99.play.state import IllegalMove, Move, State
+from ono99.problems import Ono99Error
+from ono99.prove.termination import Certificate, certificates
+from ono99.resolve.choices import choose
+from ono99.resolve.merging import resolve
+from ono99.site.press import Page, Press
+
+JSON = Any
+
+
+class GameError(Ono99Error):
+    """A round that is said to be endless and is not, or a list of them that cannot be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Endless:
+    """A round that comes back to its own position, and the choices that it is played by."""
+
+    name: str
+    title: str
+    edition: str
+    options: Mapping[str, str]
+    rulings: Mapping[str, str]
+    players: int
+    data: Mapping[str, JSON]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What is promised for a number of players, and an endless round where nothing can be."""
+
+    promise: Certificate
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The promises for every number of players under one choice."""
+
+    id: str
+    title: str
+    edition: str
+    options: Mapping[str, str]
+    rulings: Mapping[str, str]
+    rows: Sequence[Row]
+
+
+def read_endings(spec: Spec, docs: Path, witnesses: Path) -> tuple[list[Table], list[Endless]]:
+    """The tables and the endless rounds that ``endings.yml`` asks for.
+
+    Raises :class:`GameError` for a list or a round that is not sound.
+    """
+    path = docs / "pages" / "endings.yml"
+    try:
+        asked = yaml.safe_load(path.read_text("utf-8"))
+        games = [_endless(spec, each, witnesses) for each in asked["games"]]
+        return [_table(spec, each, games) for each in asked["tables"]], games
+    except (OSError, ValueError, KeyError, TypeError, yaml.YAMLError) as error:
+        reason = " ".join(f"{type(error).__name__}: {error}".split())
+        raise GameError(f"{path}: tables and games that cannot be made ({reason})") from error
+
+
+def _table(spec: Spec, asked: Mapping[str, JSON], games: Sequence[Endless]) -> Table:
+    chosen = asked["edition"], asked.get("options", {}), asked.get("rulings", {})
+    known = {
+        game.players: game.name
+        for game in games
+        if (game.edition, game.options, game.rulings) == chosen
+    }
+    rows = [
+        Row(each, known.get(each.players, ""))
+        for each in certificates(resolve(spec, choose(spec, *chosen)))
+    ]
+    return Table(asked["id"], asked["title"], *chosen, rows)
+
+
+def _endless(spec: Spec, asked: Mapping[str, JSON], witnesses: Path) -> Endless:
+    witness = json.loads((witnesses / f"{asked['name']}.json").read_text("utf-8"))
+    edition, players = witness["edition"], witness["players"]
+    options, rulings = asked.get("options", {}), asked.get("rulings", {})
+    round_ = Round(resolve(spec, choose(spec, edition, options, rulings)))
+    data = {
+        "title": asked["title"],
+        "edition": edition,
+        "options": options,
+        "rulings": rulings,
+        "first": witness["first_to_play"],
+        "hands": witness["deal"],
+        **_played(round_, witness, asked["name"]),
+    }
+    return Endless(asked["name"], asked["title"], edition, options, rulings, players, data)
+
+
+def _played(round_: Round, witness: Mapping[str, JSON], name: str) -> dict[str, JSON]:
+    """The moves of one lap with the reshuffles among them, once it is sure that it is a lap.
+
+    After it everything is where it was, and the total is no higher: so it can go on for ever.
+    """
+    deck = round_.deck
+    state = round_.start([deck.pack(each) for each in witness["deal"]], witness["first_to_play"])
+    begun = state
+    moves: list[str] = []
+    for turn in witness["loop"]:
+        for move in (Move("play", turn["play"]), Move("draw", turn["draw"])):
+            state, made = _with_reshuffle(round_, state, move, name)
+            moves += made
+    risen = round_.value(state, "total") - round_.value(begun, "total")
+    if state[1:] != begun[1:] or risen > 0:
+        raise GameError(f"{name}: the round does not come back to its own position")
+    return {"moves": moves, "loop": {"from": 0, "to": len(moves)}}
+
+
+def _with_reshuffle(round_: Round, state: State, move: Move, name: str) -> tuple[State, list[str]]:
+    """Make a move, and after it the reshuffle that is due, if one is."""
+    try:
+        state = round_.apply(state, move).state
+    except IllegalMove as error:
+        raise GameError(f"{name}: {error}") from error
+    shuffle = Move("reshuffle")
+    if shuffle in round_.legal_moves(state):
+        return round_.apply(state, shuffle).state, [str(move), str(shuffle)]
+    return state, [str(move)]
+
+
+def ending_pages(press: Press, tables: Sequence[Table], games: Sequence[Endless]) -> Iterator[Page]:
+    """The page about endings."""
+    yield press.introduced_page("endings", {"tables": tables, "games": games})
