@@ -88,10 +88,9 @@ class Table {
     this.at = this.game.apply(this.at, move).state;
     if (this.at.phase !== "round") return { accepted: true };
     const legal = this.round.legalMoves(this.at.round);
-    const outOfTurn = this.at.round.variables.drawer !== "none";
     if (legal.includes("reshuffle")) return this.reshuffle();
     if (legal[0]?.startsWith("turn_up")) return this.make(`turn_up ${this.deck[0]}`);
-    if (outOfTurn && legal[0]?.startsWith("draw")) return this.make(`draw ${this.deck[0]}`);
+    if (move.startsWith("late_draw")) return this.make(`draw ${this.deck[0]}`);
     return { accepted: true };
   }
 

@@ -82,14 +82,11 @@ def test_typed_nonsense(visit: Visit) -> None:
 
 
 SPOILED = [
-    "",
     "{",
     "null",
-    '{"form":1}',
-    '{"form":1,"value":{"names":"x"}}',
+    '{"form":1,"value":{"names":"x","options":7}}',
     '{"form":99,"value":{}}',
-    '{"form":1,"value":{"choice":{"edition":"__proto__"},"names":[1,2],"rounds":[{}]}}',
-    '{"form":1,"value":{"edition":"1980","options":{"scoring":"<b>"},"rulings":7}}',
+    '{"form":1,"value":{"choice":{"edition":"__proto__"},"edition":"<b>","names":[1],"rounds":[{}]}}',
 ]
 
 

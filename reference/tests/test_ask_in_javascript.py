@@ -22,7 +22,7 @@ from ono99.questions.replydata import answer_data
 MODULE = Path(__file__).resolve().parents[2] / "docs" / "app" / "ask" / "ask.js"
 NODE = shutil.which("node")
 PHRASINGS = 500
-MOST_BYTES = 180_000
+MOST_BYTES = 250_000
 """How large each file may be when a server packs it."""
 
 PROGRAM = """

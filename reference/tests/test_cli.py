@@ -55,7 +55,9 @@ def examples() -> list[str]:
     return sorted(line for line in found if not _NOT_RUN.search(line))
 
 
-_NOT_RUN = re.compile(r"[|&>]|--output|game\.json|ono99 (?:check|site)\b|ono99 \w+    ?[a-z]|ono99 \w+ {3}")
+_NOT_RUN = re.compile(
+    r"[|&>]|--output|game\.json|ono99 (?:check|site)\b|ono99 \w+    ?[a-z]|ono99 \w+ {3}"
+)
 
 
 @pytest.mark.parametrize("example", examples())

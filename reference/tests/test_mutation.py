@@ -7,13 +7,31 @@ mutants is checked, and a sample of mutants, spread over all rules, is killed.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from functools import cache
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any
 
+from commandline import ono99
+
+from ono99.conform.bundle import load_bundle
+from ono99.conform.exempt import read_exemptions
+from ono99.conform.faults import Fault, Variants, faults
+from ono99.conform.killed import killed_from, saved, state_of
+from ono99.conform.killing import Court
 from ono99.conform.mutants import mutants
 from ono99.conform.ruletext import expression_text, step_text
 from ono99.conform.stepfaults import Steps
 from ono99.conform.treefaults import Grammar, tree_changes
+from ono99.conform.trial import court
+from ono99.load.documents import Article, Ruling
 from ono99.load.loading import load_rules, load_spec
+
+if TYPE_CHECKING:
+    import pytest
+
+FAULTS_OF_A_RULE = 2
+"""How many faults of each rule are made in every run of the tests."""
 
 GRAMMAR = Grammar(
     booleans=frozenset({"forced", "over"}),
@@ -252,10 +270,9 @@ def made() -> tuple[Fault, ...]:
 def test_every_rule_that_decides_something_gets_faults() -> None:
     spec = load_spec()
     wrong = {fault.rule for fault in made()}
+    items: list[Article | Ruling] = [*spec.articles.values(), *spec.rulings.values()]
     formal = {
-        item.id
-        for item in (*spec.articles.values(), *spec.rulings.values())
-        if any(set(each) - {"invariants"} for each in formals(item))
+        item.id for item in items if any(set(each) - {"invariants"} for each in formals(item))
     }
     assert formal <= wrong
     assert set(spec.options) <= wrong
@@ -301,6 +318,22 @@ def test_a_sample_of_faults_is_noticed_by_the_vectors_that_are_said_to() -> None
 
 
 def test_a_fault_that_no_vector_notices_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The command fails, and says in plain words which fault and where."""
-    monkeypatch.setattr("ono99.conform.trial.court", lambda: Court(Variants(load_spec()), ()))
-    ...
+    """The command fails, and says in plain words which fault it is and where."""
+    nobody = Court(Variants(load_spec()), ())
+    monkeypatch.setattr("ono99.conform.trial.court", lambda: nobody)
+    answer = ono99("conformance", "mutate", "--rule", "limit.no-card-over", "--edition", "2022")
+    assert answer.code == 1
+    assert "survives: play is no longer refused if over" in answer.out
+    assert "rules/3-limit.yml" in answer.out
+    assert "2022/moves.play.deny.limit.no-card-over/dropped" in answer.out
+
+
+def test_a_rule_without_faults_is_refused() -> None:
+    answer = ono99("conformance", "mutate", "--rule", "limit.ninety-nin")
+    assert answer.code == 2
+    assert "did you mean 'limit.ninety-nine'?" in answer.err
+
+
+def test_the_saved_result_is_written_as_it_is_read() -> None:
+    text = saved().text()
+    assert killed_from(text).text() == text

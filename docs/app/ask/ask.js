@@ -251,7 +251,7 @@ class Lookup {
   }
 
   nearest(word) {
-    this.counts ??= [...this.known.rows()].map(([known, [count]]) => [known, Number(count)]);
+    this.counts ??= [...this.known.fields].map(([known, [count]]) => [known, Number(count)]);
     return nearest(word, this.counts);
   }
 
@@ -329,25 +329,15 @@ function namesIn(question) {
 
 // ------------------------------------------------------------------ tables (packing.py)
 
-/** A table as one text, searched for the rows that are asked for. */
+/** A table that comes as columns, each a text with a line for every row; keys come first. */
 class Table {
-  constructor({ text, row, field }) {
-    Object.assign(this, { text, sign: row, field });
+  constructor(columns) {
+    const [keys, ...others] = columns.map((column) => column.split("\n"));
+    this.fields = new Map(keys.map((key, at) => [key, others.map((column) => column[at])]));
   }
 
   row(key) {
-    const begin = `${this.sign}${key}${this.field}`;
-    const at = this.text.indexOf(begin);
-    if (at < 0) return null;
-    const start = at + begin.length;
-    return this.text.slice(start, this.text.indexOf(this.sign, start)).split(this.field);
-  }
-
-  * rows() {
-    for (const line of this.text.split(this.sign).filter(Boolean)) {
-      const [key, ...fields] = line.split(this.field);
-      yield [key, fields];
-    }
+    return this.fields.get(key) ?? null;
   }
 }
 

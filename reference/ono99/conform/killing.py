@@ -7,7 +7,6 @@ at fault come first, so that most faults are found out after one or two.
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -82,14 +81,9 @@ class Court:
         self._cases = [_case(variants, vector) for vector in vectors if not vector.counts]
 
     def warm_up(self) -> None:
-        """Work out all mutants, and keep the collector of garbage from visiting them for ever.
-
-        Programs are made and thrown away by the thousand; without this most of the time
-        goes into looking for garbage among rules that stay.
-        """
+        """Work out the mutants of all rules that are played."""
         for case in self._cases:
             self.variants.mutants(case.chosen)
-        gc.freeze()
 
     def check(self) -> None:
         """Make sure that the rules themselves pass every vector.

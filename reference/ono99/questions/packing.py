@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-ROW, FIELD = "\u00b6", "\u00a6"
+_ROW, _FIELD = "\u00b6", "\u00a6"
 _FIRST, _LAST = ord("#"), ord("~")
 _FAR = _LAST - _FIRST
 """What the last sign means: that the next number is so much further, and no value follows."""
@@ -50,8 +50,8 @@ def unpack(text: str) -> Iterator[tuple[int, int]]:
 
 def table(rows: Iterable[tuple[str, Sequence[str]]]) -> str:
     """A table as text: rows with their keys."""
-    lines = (FIELD.join((key, *fields)) for key, fields in rows)
-    return ROW + "".join(f"{line}{ROW}" for line in lines)
+    lines = (_FIELD.join((key, *fields)) for key, fields in rows)
+    return _ROW + "".join(f"{line}{_ROW}" for line in lines)
 
 
 def row(text: bytes, key: str) -> list[str] | None:
@@ -60,16 +60,16 @@ def row(text: bytes, key: str) -> list[str] | None:
     >>> row(table([("a", ["x", "y"]), ("b", [""])]).encode(), "a")
     ['x', 'y']
     """
-    begin = f"{ROW}{key}{FIELD}".encode()
+    begin = f"{_ROW}{key}{_FIELD}".encode()
     at = text.find(begin)
     if at < 0:
         return None
     start = at + len(begin)
-    return text[start : text.index(ROW.encode(), start)].decode().split(FIELD)
+    return text[start : text.index(_ROW.encode(), start)].decode().split(_FIELD)
 
 
 def rows(text: bytes) -> Iterator[tuple[str, list[str]]]:
     """All rows of a table, with their keys."""
-    for line in text.decode().strip(ROW).split(ROW):
-        key, *fields = line.split(FIELD)
+    for line in text.decode().strip(_ROW).split(_ROW):
+        key, *fields = line.split(_FIELD)
         yield key, fields

@@ -115,7 +115,8 @@ class OnoAsk extends OnoElement {
           .value=${this.question} placeholder=${say("ask.placeholder")} @focus=${() => this.open().catch(() => {})}
           @input=${(event) => this.typed(event.target.value)}
           @keydown=${(event) => { if (event.key === "Enter") this.put(event.target.value); }}>
-        ${choice({ name: "ask-edition", label: say("judge.edition"), options: editions, value: this.edition,
+        ${this.hasAttribute("compact") && !this.question ? nothing : choice({ name: "ask-edition",
+          label: say("judge.edition"), options: editions, value: this.edition,
           onPick: (id) => this.pickEdition(id), hidden: true })}
         ${this.fault ? html`<p class="ono-faults" role="alert">${this.fault}</p>` : nothing}
         ${this.answer ? this.reply(this.answer) : nothing}

@@ -208,11 +208,9 @@ class OnoJudge extends OnoElement {
         ${this.hasAttribute("compact") ? html`<h2>${say("judge.invitation")}</h2>` : nothing}
         ${faultList(this.faults)}
         <div class="ono-sides">
+          <div>${walked.steps.length ? this.trail(walked) : facts(this)}</div>
           <div>
-            ${walked.steps.length ? this.trail(walked) : facts(this)}
             ${walked.place ? this.hand(walked, judged) : this.end(walked)}
-          </div>
-          <div>
             ${judged.fault ? html`<p class="ono-faults" role="alert">${judged.fault}</p>` : nothing}
             ${judged.judgement ? this.verdicts(walked, judged.judgement) : nothing}
           </div>

@@ -2,19 +2,19 @@ r"""Play a program against the reference until the two disagree.
 
   ono99 conformance fuzz -- COMMAND...
 
-Games are made up in every configuration that the program declares: short ones from
-unlikely positions, whole games and matches, with cards that may not be played tried in
-between. The first disagreement is made as small as it can be, and written as a vector
-that you can keep:
+Games are made up in every configuration that the program declares: short ones
+from unlikely positions, whole games and matches, with cards that may not be
+played tried in between. The first disagreement is made as small as it can be,
+and written as a vector that you can keep:
 
   ono99 conformance fuzz --output found.yml -- ./my-game
   ono99 conformance --vectors found.yml -- ./my-game
 
-The same seed makes up the same games. A program that crashes, hangs or answers with
-something else is a find like any other.
+The same seed makes up the same games. A program that crashes, hangs or
+answers with something else is a find like any other.
 
-Exit codes: 0 no disagreement was found, 1 one was found, 2 the program could not be
-played with at all. Needs Hypothesis: pip install 'ono99[conformance]'.
+Exit codes: 0 no disagreement was found, 1 one was found, 2 the program could
+not be played with at all. Needs Hypothesis: pip install 'ono99[conformance]'.
 """
 
 from __future__ import annotations

@@ -1,9 +1,10 @@
 """Show which vectors pin which rule, and how sharply.
 
-Each rule has the number of vectors that cite it, and how many of the faults that were
-made in it some vector noticed (see 'ono99 conformance mutate', which keeps the result).
-A rule that changes nothing by itself, or that no program can show, says so, with the
-reason. What nothing covers is listed at the end.
+Each rule has the number of vectors that cite it, and how many of the faults
+that were made in it some vector noticed (see 'ono99 conformance mutate',
+which keeps the result). A rule that changes nothing by itself, or that no
+program can show, says so, with the reason. What nothing covers is listed at
+the end.
 
 For example:
 

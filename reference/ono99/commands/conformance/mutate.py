@@ -1,11 +1,12 @@
 """Prove that the suite notices every fault in the rules.
 
-The rules are given one small fault after another: a number off by one, '<' for '<=', a
-condition or a step left out, two cards that do each other's work, the other reading of
-a ruling. Each faulty set of rules is played through the vectors, as a program would be,
-until a vector notices. A fault that none notices has survived: the suite is not sharp
-enough there, unless no game can tell, and then the fault stands in
-conformance/mutants/exempt.yml with the reason why.
+The rules are given one small fault after another: a number off by one, '<'
+for '<=', a condition or a step left out, two cards that do each other's work,
+the other reading of a ruling. Each faulty set of rules is played through the
+vectors, as a program would be, until a vector notices. A fault that none
+notices has survived: the suite is not sharp enough there, unless no game can
+tell, and then the fault stands in conformance/mutants/exempt.yml with the
+reason why.
 
 For example:
 

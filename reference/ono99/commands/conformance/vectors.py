@@ -1,8 +1,8 @@
 """List the vectors, show one of them, check them, or write them as one file.
 
-A vector is a position or a deal, some moves, and what must come of them. The ones
-written by hand stand in conformance/vectors, a file for each rule; the README there
-shows how to add one.
+A vector is a position or a deal, some moves, and what must come of them. The
+ones written by hand stand in conformance/vectors, a file for each rule; the
+README there shows how to add one.
 
 For example:
 
@@ -12,8 +12,8 @@ For example:
   ono99 conformance vectors --check
   ono99 conformance vectors --bundle vectors.json
 
-'--write' makes the generated vectors anew, and works out which disputed readings every
-vector takes for granted; it needs a checkout and some minutes.
+'--write' makes the generated vectors anew, and works out which disputed
+readings every vector takes for granted; it needs a checkout and some minutes.
 """
 
 from __future__ import annotations
