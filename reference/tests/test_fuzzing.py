@@ -181,7 +181,7 @@ def test_a_program_that_breaks_down_is_a_find(tmp_path: Path, what: str, told: s
     done = _fuzz(*words, "--", sys.executable, path)
     assert done.code == 1, done.err
     assert told in done.out
-    assert "position: {total: 5" in done.out
+    assert "position: {total: " in done.out
 
 
 @pytest.mark.parametrize(

@@ -59,9 +59,14 @@ def _from_later_on(find: Find, attempt: Attempt, ground: Ground) -> Find:
             continue
         start = _starting_at(find.vector, match, moment, played)
         better = attempt(start, find.steps[number:])
-        if better is not None and better.size < find.size:
+        if better is not None and (_is_own_deal(find) or better.size < find.size):
             return better
     return find
+
+
+def _is_own_deal(find: Find) -> bool:
+    """Whether only the program knows which cards were dealt: no vector can say that."""
+    return find.vector.deal == "own"
 
 
 def _starting_at(vector: Vector, match: Match, moment: Moment, played: State) -> Vector:
