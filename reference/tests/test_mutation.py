@@ -200,8 +200,6 @@ RULES: dict[str, Any] = {
 MUTANTS = """
 x/constants.limit/plus-one the-limit
 x/constants.limit/minus-one the-limit
-x/names.over/to-more the-limit
-x/names.over/to-less the-limit
 x/moves.play.permit.may-play/dropped may-play
 x[stakes=high]/moves.play.deny.stakes/dropped stakes
 x[stakes=high]/moves.play.deny.stakes/always stakes
@@ -228,7 +226,7 @@ x/cards.dp.twice/of-2-and-dp-exchanged twice
 x/refusals.not_now/to-over one
 x/refusals.over/to-not_now two
 """
-"""All there are: nobody asks for points here, nor for the tag "number"."""
+"""All there are: nobody asks for points here, nor for the tag "number" or the name "over"."""
 
 
 def test_every_mutant_of_a_small_set_of_rules_is_made() -> None:
