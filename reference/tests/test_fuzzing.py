@@ -204,4 +204,4 @@ def test_without_hypothesis_the_way_to_get_it_is_told() -> None:
     with patch.dict(sys.modules, {"hypothesis": None, "hypothesis.configuration": None}):
         done = _fuzz("--", "true")
     assert_one_complaint(done)
-    assert "pip install 'ono99[conformance]'" in done.err
+    assert "pip install '.[conformance]'" in done.err

@@ -9,13 +9,13 @@ wrong.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from ono99.conform.bundle import Exchange, Filled, Lead
 from ono99.conform.laying import lay_out
-from ono99.conform.playing import NOTHING_EXPECTED, Play, Unmet
+from ono99.conform.playing import NOTHING_EXPECTED, SETTLED, Play, Unmet
 from ono99.conform.vectors import Step, Suite, Vector
 from ono99.load.spec import Spec
 from ono99.play.match import Match, PlayersError
@@ -24,6 +24,9 @@ from ono99.resolve.choices import choose
 from ono99.resolve.merging import resolve
 
 JSON = Any
+
+UNDECLARED = ("play", "draw")
+"""The moves that every program is asked for, whether it declares them or not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +89,7 @@ def fill_by(match: Match, vector: Vector) -> Filled:
     start, steps = play.whole(vector)
     if play.reshuffled:
         Play(match, laid, backwards=True).whole(vector)
-    return _filled(vector, laid.setup, start, steps)
+    return _filled(vector, laid.setup, start, steps, play.spared)
 
 
 def filled_or_problem(matches: Matches, suite: Suite, vector: Vector) -> Filled | Problem:
@@ -119,7 +122,11 @@ def _refused(matches: Matches, vector: Vector, start: Step, error: PlayersError)
 
 
 def _filled(
-    vector: Vector, setup: Mapping[str, JSON], start: Exchange, steps: tuple[Exchange, ...]
+    vector: Vector,
+    setup: Mapping[str, JSON],
+    start: Exchange,
+    steps: tuple[Exchange, ...],
+    spared: Collection[str] = (),
 ) -> Filled:
     dealt = "deal" in setup
     return Filled(
@@ -133,13 +140,21 @@ def _filled(
         options=dict(vector.options),
         rulings=dict(vector.rulings),
         players=vector.players,
-        needs=tuple(sorted(_needs(vector, setup, start, steps))),
+        needs=tuple(sorted(_needs(vector, setup, start, steps) | _ways_out(steps, spared))),
         position=None if dealt else setup,
         deal=Lead(setup) if dealt else None,
         start=start,
         steps=steps,
         counts=vector.counts,
     )
+
+
+def _ways_out(steps: Iterable[Exchange], spared: Collection[str]) -> set[str]:
+    """The moves that a program must know to see why a way out of the round is refused."""
+    refused = {step.request["op"] for step in steps if step.request and not step.accepted}
+    if not refused & set(SETTLED):
+        return set()
+    return {f"move:{name}" for name in spared if name not in UNDECLARED}
 
 
 def _needs(
@@ -162,6 +177,6 @@ def _needs(
         op = step.request["op"] if step.request else ""
         if op in ("draw", "miss_draw"):
             needs.add("manual")
-        if op not in ("play", "draw"):
+        if op not in UNDECLARED:
             needs.add(f"move:{op}")
     return needs

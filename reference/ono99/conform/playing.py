@@ -43,7 +43,8 @@ class Unmet(Ono99Error):  # noqa: N818 - it says what is so, like IllegalMove
 class Play:
     """A vector being played by the reference: the state, and the order of the draw pile.
 
-    While it is ``leading`` to the position of a vector, nobody is settled.
+    ``spared`` are the kinds of move that could be made where another was refused. While it
+    is ``leading`` to the position of a vector, nobody is settled.
     """
 
     def __init__(self, match: Match, laid: Laid, *, backwards: bool = False) -> None:
@@ -55,6 +56,7 @@ class Play:
         self.reshuffled = False
         self.guessed: set[int] = set()
         self.cited: set[str] = set()
+        self.spared: set[str] = set()
 
     def branch(self) -> Play:
         """Another game that has come to the same moment."""
@@ -91,6 +93,7 @@ class Play:
         verdict = self.match.explain(self.state, move)
         request = self._request(move, step)
         if step.refused:
+            self.spared |= self._other_ways_out()
             self._refuse(step, verdict.legal, verdict.denies)
             _, resolves = self._settle(0, then)
             self._hold(step)
@@ -259,6 +262,10 @@ class Play:
             self.reshuffled = True
 
     # ---------------------------------------------------------------- expectations
+
+    def _other_ways_out(self) -> set[str]:
+        """The kinds of move that can be made now: a refusal may rest on them."""
+        return {move.name for move in self.match.legal_moves(self.state) if isinstance(move, Move)}
 
     def _refuse(self, step: Step, legal: bool, denies: Sequence[str]) -> None:
         if legal:

@@ -184,7 +184,8 @@ class Session:
             self._weigh_reasons(self.vector.start, reply)
         elif differences := _not_as_asked(self.way.setup, self._shown):
             told = "; ".join(map(str, differences))
-            raise ReplyError(f"it has not set up what it was asked to ({told})")
+            rule = "the reply to 'setup' shows the position as given, before anybody goes out"
+            raise ReplyError(f"it has not set up what it was asked to ({told}); {rule}")
 
     def _exchange(self, exchange: Exchange, replies: Iterator[Mapping[str, JSON]]) -> None:
         if exchange.request is not None:

@@ -68,6 +68,16 @@ class Suitability:
             default = (item.default,) if plays.by_default or item.basis == SETTLED else ()
             if reading not in plays.rulings.get(ruling, default):
                 return f"the reading {ruling}={reading} is not declared"
+        return self._counted_otherwise(vector, plays) if vector.counts else ""
+
+    def _counted_otherwise(self, vector: Filled, plays: Plays) -> str:
+        """All the play there can be rests on every ruling, so one other reading spoils a count."""
+        for ruling, readings in plays.rulings.items():
+            item = self.spec.rulings.get(ruling)
+            if item is None or vector.edition not in item.editions:
+                continue
+            if vector.rulings.get(ruling, item.default) not in readings:
+                return f"the reading {ruling}={item.default} is not declared"
         return ""
 
     def _need(self, vector: Filled) -> str:

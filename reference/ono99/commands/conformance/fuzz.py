@@ -14,7 +14,7 @@ The same seed makes up the same games. A program that crashes, hangs or
 answers with something else is a find like any other.
 
 Exit codes: 0 no disagreement was found, 1 one was found, 2 the program could
-not be played with at all. Needs Hypothesis: pip install 'ono99[conformance]'.
+not be played with at all. Needs Hypothesis: pip install '.[conformance]'.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ def _need_hypothesis() -> None:
     try:
         from hypothesis.configuration import set_hypothesis_home_dir
     except ImportError:
-        needed = "pip install 'ono99[conformance]'"
+        needed = "pip install '.[conformance]'"
         raise InputError(f"fuzzing needs Hypothesis, which is not installed; {needed}") from None
     folder = cache_folder() or Path(tempfile.gettempdir()) / "ono99"
     set_hypothesis_home_dir(folder / "hypothesis")
