@@ -34,6 +34,12 @@ def weights_of(spec: Spec, vocabulary: Mapping[str, JSON]) -> Weights:
     return _learnt(spec, vocabulary)
 
 
+def belongs(spec: Spec, vocabulary: Mapping[str, JSON]) -> bool:
+    """Whether the file was learnt from this bank."""
+    with FILE.open(encoding="utf-8") as lines:
+        return next(lines).rstrip("\n") == _head(spec, vocabulary)
+
+
 def file_text(spec: Spec, vocabulary: Mapping[str, JSON]) -> str:
     """What the file must hold for a spec; takes about a minute."""
     lines = [_head(spec, vocabulary), *_lines(_learnt(spec, vocabulary))]
