@@ -90,7 +90,7 @@ class Table {
     const legal = this.round.legalMoves(this.at.round);
     if (legal.includes("reshuffle")) return this.reshuffle();
     if (legal[0]?.startsWith("turn_up")) return this.make(`turn_up ${this.deck[0]}`);
-    if (move.startsWith("late_draw")) return this.make(`draw ${this.deck[0]}`);
+    if (move.startsWith("late_draw") && this.deck.length) return this.make(`draw ${this.deck[0]}`);
     return { accepted: true };
   }
 

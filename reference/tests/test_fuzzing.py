@@ -85,7 +85,7 @@ def test_the_reference_has_no_quarrel_with_itself(draws: str) -> None:
     search = _search(ReferenceProgram(_spec(), draws=draws), games=60, seed=3)
     assert search.best is None
     assert search.tally.games >= 60
-    assert search.tally.steps > 100
+    assert search.tally.steps > search.tally.games
 
 
 def test_a_limit_one_too_high_is_found_in_one_move_from_a_position() -> None:
