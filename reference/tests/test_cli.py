@@ -58,9 +58,7 @@ def examples() -> list[str]:
     return sorted(line for line in found if not _NOT_RUN.search(line))
 
 
-_NOT_RUN = re.compile(
-    r"[|&>]|--output|game\.json| -- |ono99 (?:check|site)\b|ono99 [\w ]+ {2}\w"
-)
+_NOT_RUN = re.compile(r"[|&>]|--output|game\.json| -- |ono99 (?:check|site)\b|ono99 [\w ]+ {2}\w")
 
 
 @pytest.mark.parametrize("example", examples())
