@@ -6,22 +6,7 @@ import random
 from collections.abc import Iterator
 
 from ono99.load.documents import Spec
-from ono99.resolve.choices import Choice, choose, offered_values
-
-
-def single_choices(spec: Spec) -> Iterator[Choice]:
-    """Every edition as it is, and with each value of an option and each reading alone."""
-    for edition in spec.editions:
-        yield choose(spec, edition)
-        for option in spec.options.values():
-            if edition in option.editions:
-                for value in offered_values(option, edition):
-                    yield choose(spec, edition, {**option.when, option.id: value})
-        for ruling in spec.rulings.values():
-            if edition in ruling.editions:
-                for reading in ruling.readings.values():
-                    options = {**ruling.when, **reading.played_by}
-                    yield choose(spec, edition, options, {ruling.id: reading.id})
+from ono99.resolve.choices import Choice, choose, offered_values, single_choices
 
 
 def mixed_choice(spec: Spec, chance: random.Random) -> Choice:
@@ -43,7 +28,7 @@ def mixed_choice(spec: Spec, chance: random.Random) -> Choice:
 
 def every_choice(spec: Spec, chance: random.Random) -> Iterator[Choice]:
     """Choices without end: every single one in some order, a mixture after each; and again."""
-    singles = list(single_choices(spec))
+    singles = [choose(spec, *wanted) for _, wanted in single_choices(spec)]
     while True:
         for single in chance.sample(singles, len(singles)):
             yield single

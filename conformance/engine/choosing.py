@@ -12,18 +12,19 @@ import random
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from choices import mixed_choice, single_choices
+from choices import mixed_choice
 from javascript import JavaScriptEngine
 from ono99.commands.citing import routine_rules
 from ono99.commands.export import document_of, layers
 from ono99.explain.otherwise import other_readings
 from ono99.load.documents import Spec
+from ono99.load.hashing import content_hash
 from ono99.load.loading import load_spec
 from ono99.play.endings import first_loss_ends, names_winners, round_is_all
 from ono99.problems import SpecError
-from ono99.resolve.choices import choose
+from ono99.resolve.choices import choose, single_choices
 from ono99.resolve.leaves import KnownTrees
-from ono99.resolve.merging import content_hash, resolve
+from ono99.resolve.merging import resolve
 
 JSON = Any
 Wanted = Mapping[str, JSON]
@@ -35,7 +36,7 @@ CLOSELY = 16
 
 def wanted_choices(spec: Spec, chance: random.Random, mixed: int) -> Iterator[Wanted]:
     """Every single choice, readings without the options that play them, and so many mixtures."""
-    singles = list(single_choices(spec))
+    singles = [choose(spec, *wanted) for _, wanted in single_choices(spec)]
     for choice in [*singles, *(mixed_choice(spec, chance) for _ in range(mixed))]:
         yield {"edition": choice.edition, "options": choice.options, "rulings": choice.rulings}
     for ruling in spec.rulings.values():

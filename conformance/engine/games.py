@@ -15,13 +15,13 @@ from functools import partial
 from typing import Any, Protocol
 
 from choices import happens
+from ono99.load.hashing import content_hash
 from ono99.play.driver import PLAYERS, Player
 from ono99.play.match import Deal, Match, MatchState
 from ono99.play.notation import state_from_data, state_to_data, write_notation
 from ono99.play.round import Round
 from ono99.play.state import Move, State
 from ono99.play.view import view
-from ono99.resolve.merging import content_hash
 
 JSON = Any
 Moment = dict[str, JSON]

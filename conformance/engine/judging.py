@@ -17,10 +17,11 @@ from ono99.explain.answers import judgement_data
 from ono99.explain.judge import Judge
 from ono99.explain.otherwise import other_readings
 from ono99.load.documents import Spec
+from ono99.load.hashing import content_hash
 from ono99.load.loading import load_spec
 from ono99.problems import Ono99Error, SpecError
 from ono99.resolve.choices import Choice
-from ono99.resolve.merging import content_hash, resolve
+from ono99.resolve.merging import resolve
 from steps import differences
 
 JSON = Any

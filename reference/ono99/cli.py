@@ -205,14 +205,8 @@ def _shielded(words: list[str]) -> list[str]:
 def _one_line(error: Ono99Error) -> str:
     if isinstance(error, SpecError) and len(error.problems) > 1:
         more = len(error.problems) - 1
-        return f"{error.problems[0]} (and {more} more; {_lister(error)} lists them)"
+        return f"{error.problems[0]} (and {more} more; '{error.listed_by}' lists them)"
     return " ".join(str(error).split())
-
-
-def _lister(error: SpecError) -> str:
-    """The command that lists all faults: rules and vectors are checked apart."""
-    in_vectors = str(error.problems[0]).startswith("vectors/")
-    return "'ono99 conformance vectors --check'" if in_vectors else "'ono99 check'"
 
 
 def _complain(message: str) -> int:

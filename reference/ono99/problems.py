@@ -56,6 +56,9 @@ class Ono99Error(Exception):
 class SpecError(Ono99Error):
     """Files of the spec are refused; ``problems`` holds everything that is wrong."""
 
+    listed_by = "ono99 check"
+    """The command that lists it all."""
+
     def __init__(self, problems: Iterable[Problem]) -> None:
         """Gather ``problems``, of which there should be at least one."""
         self.problems: tuple[Problem, ...] = tuple(problems)

@@ -13,7 +13,8 @@ from jsonschema import Draft202012Validator
 
 from ono99 import ask
 from ono99.commands.terminal import WIDTH, width_of
-from ono99.load.loading import CACHE_VARIABLE, load_spec
+from ono99.load.keeping import CACHE_VARIABLE
+from ono99.load.loading import load_spec
 from ono99.questions.indexfile import load_index
 from ono99.questions.replydata import answer_data, answer_schema
 from ono99.resolve.choices import ChoiceError

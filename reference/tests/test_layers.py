@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from commandline import ono99
 
+from ono99.load.hashing import content_hash
 from ono99.load.loading import load_spec
 from ono99.resolve.choices import offered_values
 from ono99.resolve.leaves import leaves
-from ono99.resolve.merging import content_hash
 
 SPEC = load_spec()
 MOST_BYTES = 60_000

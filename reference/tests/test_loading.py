@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from ono99.load import loading
-from ono99.load.loading import CACHE_FILES, CACHE_VARIABLE, load_rules
+from ono99.load.keeping import CACHE_VARIABLE
+from ono99.load.loading import CACHE_FILES, load_rules
 
 
 @pytest.fixture

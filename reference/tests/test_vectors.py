@@ -21,7 +21,7 @@ from commandline import asked, assert_one_complaint
 from ono99.conform.bindings import bindings_of, bindings_text, read_bindings, unbound
 from ono99.conform.bundle import BundleError, Filled, bundle_from_data, load_bundle, read_bundle
 from ono99.conform.counting import counts_wanted, perft
-from ono99.conform.filling import Matches, fill
+from ono99.conform.filling import fill
 from ono99.conform.generating import generated_files, mixtures_kept
 from ono99.conform.laying import cards_laid, lay_out
 from ono99.conform.playing import Unmet
@@ -31,6 +31,7 @@ from ono99.conform.writing import vectors_text
 from ono99.load.documents import Spec
 from ono99.load.loading import load_spec
 from ono99.load.yamltext import read
+from ono99.play.matches import Matches
 from ono99.play.state import Move
 from ono99.problems import Ono99Error, SpecError
 

@@ -36,10 +36,10 @@ from ono99.commands.arguments import (
 )
 from ono99.commands.terminal import Terminal
 from ono99.load.documents import Spec
+from ono99.load.hashing import content_hash
 from ono99.load.loading import load_rules, load_spec
 from ono99.resolve.choices import Choice, choose
 from ono99.resolve.layers import LANGUAGE_TABLES, layers_of
-from ono99.resolve.merging import content_hash
 
 FORMAT = "ono99-rules/1"
 LAYERS_FORMAT = "ono99-layers/1"

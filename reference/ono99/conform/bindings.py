@@ -16,15 +16,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from ono99.conform.filling import Matches, fill_by
-from ono99.conform.vectors import BINDINGS, Vector
+from ono99.conform.filling import fill_by
+from ono99.conform.vectors import BINDINGS, Vector, VectorsError
 from ono99.load.caselayout import CHOICES
 from ono99.load.items import Reading, Ruling
 from ono99.load.shapes import MapOf, Record, Ref, check
 from ono99.load.spec import Spec
 from ono99.load.yamltext import read
 from ono99.play.match import Match, PlayersError
-from ono99.problems import Ono99Error, Place, Problem, SpecError, quote
+from ono99.play.matches import Matches
+from ono99.problems import Ono99Error, Place, Problem, quote
 
 JSON = Any
 Bindings: TypeAlias = Mapping[str, Mapping[str, str]]
@@ -36,7 +37,7 @@ _NOT_IN_PLAY = ("texts", "provenance", "hash", "rulings", "options")
 def read_bindings(folder: Path) -> Bindings:
     """The bindings kept among the vectors in ``folder``; none if there is no such file.
 
-    Raises :class:`SpecError` for a file of another form.
+    Raises :class:`VectorsError` for a file of another form.
     """
     path = folder / BINDINGS
     if not path.exists():
@@ -44,7 +45,7 @@ def read_bindings(folder: Path) -> Bindings:
     document = read(path, BINDINGS)
     problems = check(document, _SHAPE)
     if problems:
-        raise SpecError(problems)
+        raise VectorsError(problems)
     data: Any = document.data
     kept: Bindings = data["bindings"]
     return kept

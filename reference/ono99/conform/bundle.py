@@ -9,15 +9,16 @@ of all of these.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from ono99.load.loading import cache_folder, spec_folder
+from ono99.load.hashing import content_hash, hash_of
+from ono99.load.keeping import PACKAGE, code_of, keep, kept
+from ono99.load.loading import spec_folder
 from ono99.problems import Ono99Error
 
 JSON = Any
@@ -177,12 +178,12 @@ class Bundle:
     @cached_property
     def manifest(self) -> dict[str, str]:
         """The SHA-256 of each vector by its id."""
-        return {vector.id: digest(vector.to_data()) for vector in self.vectors}
+        return {vector.id: content_hash(vector.to_data()) for vector in self.vectors}
 
     @cached_property
     def hash(self) -> str:
         """The SHA-256 of the whole bundle."""
-        return digest(self._body())
+        return content_hash(self._body())
 
     def _body(self) -> dict[str, JSON]:
         return {
@@ -197,12 +198,6 @@ class Bundle:
         body = self._body()
         vectors = body.pop("vectors")
         return body | {"hash": self.hash, "vectors": vectors}
-
-
-def digest(data: JSON) -> str:
-    """The SHA-256 of JSON values in canonical form: sorted keys, no spaces."""
-    text = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return sha256(text.encode()).hexdigest()
 
 
 def bundle_from_data(data: JSON) -> Bundle:
@@ -241,27 +236,22 @@ def load_bundle() -> Bundle:
     """
     from ono99.conform.vectors import vectors_folder
 
-    key = _key(vectors_folder())
-    kept = _kept(key)
-    if kept is not None:
-        return kept
+    name = f"{_key(vectors_folder())}.vectors"
+    with suppress(ValueError, KeyError, TypeError):
+        if data := kept(name):
+            return Bundle(data["version"], tuple(map(Filled.from_data, data["vectors"])))
     from ono99.conform.suite import fill_suite
 
     bundle = fill_suite()
-    _keep(key, bundle)
+    keep(name, bundle.to_data(), _KEPT)
     return bundle
 
 
 def _key(vectors: Path) -> str:
     """A hash of everything that a bundle is made from: rules, vectors and code."""
-    package, total = Path(__file__).resolve().parents[1], sha256()
-    code = [path for room in _ROOMS for path in sorted((package / room).glob("*.py"))]
-    code += [package / "conform" / f"{name}.py" for name in _MAKERS]
-    for path in [*code, *sorted(spec_folder().rglob("*.yml")), *sorted(vectors.rglob("*.yml"))]:
-        content = path.read_bytes()
-        total.update(f"{path.name}\0{len(content)}\0".encode())
-        total.update(content)
-    return total.hexdigest()
+    makers = [PACKAGE / "conform" / f"{name}.py" for name in _MAKERS]
+    data = [*sorted(spec_folder().rglob("*.yml")), *sorted(vectors.rglob("*.yml"))]
+    return hash_of([*code_of(_ROOMS), *makers, *data])
 
 
 _ROOMS = ("load", "resolve", "play", "explain")
@@ -270,37 +260,3 @@ _MAKERS = (
     "seen", "suite", "vectors", "walking",
 )  # fmt: skip
 """The code on which a filled bundle depends: whole rooms, and modules of this one."""
-
-
-def _kept(key: str) -> Bundle | None:
-    """The bundle in the cache; ``None`` if it holds no sound one."""
-    folder = cache_folder()
-    if folder is None:
-        return None
-    with suppress(OSError, ValueError, KeyError, TypeError):
-        sum_, _, text = (folder / f"{key}.vectors").read_text("utf-8").partition("\n")
-        if sha256(text.encode()).hexdigest() == sum_:
-            data = json.loads(text)
-            return Bundle(data["version"], tuple(map(Filled.from_data, data["vectors"])))
-    return None
-
-
-def _keep(key: str, bundle: Bundle) -> None:
-    """Put a bundle into the cache; a cache that cannot be written is done without."""
-    folder = cache_folder()
-    if folder is None:
-        return
-    import tempfile
-
-    text = json.dumps(bundle.to_data(), separators=(",", ":"), ensure_ascii=False)
-    with suppress(OSError):
-        folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=folder, delete=False) as file:
-            file.write(f"{sha256(text.encode()).hexdigest()}\n{text}")
-        Path(file.name).replace(folder / f"{key}.vectors")
-        _forget(sorted(folder.glob("*.vectors"), key=lambda path: -path.stat().st_mtime))
-
-
-def _forget(newest_first: Iterable[Path]) -> None:
-    for path in list(newest_first)[_KEPT:]:
-        path.unlink(missing_ok=True)

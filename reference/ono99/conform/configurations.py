@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple, TypeAlias
 
-from ono99.load.documents import Spec
-from ono99.resolve.choices import Choice, choose, offered_values
+from ono99.load.documents import Ruling, Spec
+from ono99.resolve.choices import Choice, choose, single_choices
 
 Pairs: TypeAlias = tuple[tuple[str, str], ...]
 
@@ -42,23 +42,15 @@ def configuration(
     )
 
 
-def single_choices(spec: Spec) -> Iterator[Configuration]:
-    """Each edition as it is, and with each option value and each reading that changes rules.
+def changing_choices(spec: Spec) -> Iterator[Configuration]:
+    """The single choices that change rules, and each edition as it is.
 
-    What a choice needs in order to count is chosen with it. Every patch of the spec
-    is part of the rules of at least one of these configurations.
+    Every patch of the spec is part of the rules of at least one of these configurations.
     """
-    for edition in spec.editions:
-        yield configuration(edition)
-        for option in spec.options.values():
-            if edition in option.editions:
-                for value in offered_values(option, edition):
-                    yield configuration(edition, {**option.when, option.id: value})
-        for ruling in spec.rulings.values():
-            if edition in ruling.editions:
-                for reading in ruling.readings.values():
-                    if reading.patch():
-                        yield configuration(edition, ruling.when, {ruling.id: reading.id})
+    for item, (edition, options, rulings) in single_choices(spec):
+        readings = item.readings if isinstance(item, Ruling) else {}
+        if not readings or any(readings[each].patch() for each in rulings.values()):
+            yield configuration(edition, options, rulings)
 
 
 def played_by(spec: Spec, chosen: Configuration) -> Choice:

@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from ono99.conform.chance import Chance
-from ono99.conform.filling import Matches
 from ono99.conform.laying import lay_out
 from ono99.conform.playing import NOTHING_EXPECTED, Play
 from ono99.conform.vectors import GENERATED, Step, Vector
+from ono99.play.matches import Matches
 from ono99.problems import Ono99Error
 
 JSON = Any

@@ -14,7 +14,7 @@ from dataclasses import replace
 from typing import Any
 
 from ono99.conform.cases import Case, dispute_cases, ruling_cases
-from ono99.conform.filling import Matches, fill
+from ono99.conform.filling import fill
 from ono99.conform.playing import Unmet
 from ono99.conform.seen import OF_A_TURN, between_two, in_round
 from ono99.conform.vectors import Step, Vector
@@ -22,6 +22,7 @@ from ono99.conform.walking import BY_THEMSELVES, Walk, drawn, up_to_the_refused
 from ono99.load.items import Fields
 from ono99.load.spec import Spec
 from ono99.play.match import Match, MatchState, PlayersError
+from ono99.play.matches import Matches
 from ono99.problems import Problem, SpecError
 
 JSON = Any

@@ -11,13 +11,13 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from ono99.conform.filling import Matches
 from ono99.conform.laying import in_turn
 from ono99.conform.seen import BOX
 from ono99.conform.vectors import GENERATED
 from ono99.load.loading import spec_folder
-from ono99.play.state import Move
+from ono99.play.matches import Matches
 from ono99.problems import Ono99Error
+from ono99.prove.witnesses import walk
 
 JSON = Any
 LOOPS = 2
@@ -76,18 +76,12 @@ def _piles(
 ) -> list[list[str]]:
     """The order of the draw pile at first, and after each reshuffle of the loops."""
     match = matches.match(witness["edition"], options, rulings, witness["players"])
-    round_ = match.round
-    state = round_.start(
-        [round_.deck.pack(hand) for hand in witness["deal"]], witness["first_to_play"]
-    )
     piles: list[list[str]] = [[]]
-    for turn in witness["loop"] * LOOPS:
-        for move in (Move("play", turn["play"]), Move("draw", turn["draw"])):
-            if move.name == "draw":
-                piles[-1].append(turn["draw"])
-            state = round_.apply(state, move).state
-            if Move("reshuffle") in round_.legal_moves(state):
-                state = round_.apply(state, Move("reshuffle")).state
-                piles.append([])
-    piles[-1] += in_turn(round_.deck, state.pile)
+    steps = list(walk(match.round, witness, LOOPS))
+    for move, _ in steps:
+        if move.name == "reshuffle":
+            piles.append([])
+        elif move.name == "draw":
+            piles[-1].append(str(move.card))
+    piles[-1] += in_turn(match.round.deck, steps[-1][1].pile)
     return piles

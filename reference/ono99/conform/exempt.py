@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any
 
+from ono99.load.keeping import PACKAGE, data_folder
 from ono99.load.shapes import ListOf, Record, Text, check
 from ono99.load.yamltext import Document, read
 from ono99.problems import Ono99Error, Place, Problem, SpecError, did_you_mean, quote
@@ -77,13 +78,12 @@ def mutants_folder() -> Path:
 
     Raises :class:`MutantsMissingError`.
     """
-    package = Path(__file__).resolve().parents[1]
-    for folder in (package / FOLDER, package.parents[1] / "conformance" / FOLDER):
-        if folder.is_dir():
-            return folder
-    raise MutantsMissingError(
-        f"there is no folder 'conformance/{FOLDER}' beside {package}; it is part of a checkout"
-    )
+    folder = data_folder(FOLDER, "conformance")
+    if folder is None:
+        raise MutantsMissingError(
+            f"there is no folder 'conformance/{FOLDER}' beside {PACKAGE}; it is part of a checkout"
+        )
+    return folder
 
 
 def read_exemptions(folder: Path | None = None) -> Exemptions:

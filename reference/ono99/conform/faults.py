@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import permutations
 from typing import Any, TypeAlias
 
-from ono99.conform.configurations import Configuration, configuration, shortest, single_choices
+from ono99.conform.configurations import Configuration, changing_choices, configuration, shortest
 from ono99.conform.mutants import Mutant, mutants
 from ono99.load.documents import Spec
 from ono99.problems import Ono99Error
@@ -126,7 +126,7 @@ Fault: TypeAlias = WrongRule | WrongChoice
 def faults(variants: Variants) -> Iterator[Fault]:
     """Every fault: of every rule of every edition, option value and reading, and every choice."""
     seen: set[str] = set()
-    for chosen in single_choices(variants.spec):
+    for chosen in changing_choices(variants.spec):
         for mutant in variants.mutants(shortest(variants.spec, chosen)).values():
             if mutant.id not in seen:
                 seen.add(mutant.id)

@@ -8,60 +8,21 @@ wrong.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
 from ono99.conform.bundle import Exchange, Filled, Lead
 from ono99.conform.laying import lay_out
 from ono99.conform.playing import NOTHING_EXPECTED, SETTLED, Play, Unmet
 from ono99.conform.vectors import Step, Suite, Vector
-from ono99.load.spec import Spec
 from ono99.play.match import Match, PlayersError
+from ono99.play.matches import Matches
 from ono99.problems import Ono99Error, Problem, SpecError
-from ono99.resolve.choices import choose
-from ono99.resolve.merging import resolve
 
 JSON = Any
 
 UNDECLARED = ("play", "draw")
 """The moves that every program is asked for, whether it declares them or not."""
-
-
-@dataclass(frozen=True, slots=True)
-class Matches:
-    """Matches under the choices of vectors; rules that many of them share are resolved once."""
-
-    spec: Spec
-    _known: dict[str, Match] = field(default_factory=dict, repr=False)
-    _rules: dict[str, dict[str, JSON]] = field(default_factory=dict, repr=False)
-
-    def match(
-        self,
-        edition: str,
-        options: Mapping[str, str],
-        rulings: Mapping[str, str],
-        players: int,
-    ) -> Match:
-        """The match of so many players; raises :class:`PlayersError` and others as it does."""
-        key = json.dumps([edition, options, rulings, players], sort_keys=True)
-        if key not in self._known:
-            self._known[key] = Match(self.rules(edition, options, rulings), players)
-        return self._known[key]
-
-    def rules(
-        self, edition: str, options: Mapping[str, str], rulings: Mapping[str, str]
-    ) -> dict[str, JSON]:
-        """The resolved rules."""
-        key = json.dumps([edition, options, rulings], sort_keys=True)
-        if key not in self._rules:
-            self._rules[key] = resolve(self.spec, choose(self.spec, edition, options, rulings))
-        return self._rules[key]
-
-    def of(self, vector: Vector) -> Match:
-        """The match that a vector is about."""
-        return self.match(vector.edition, vector.options, vector.rulings, vector.players)
 
 
 def fill(matches: Matches, vector: Vector) -> Filled:

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 from ono99.commands.citing import routine_rules, telling
 from ono99.conform.bundle import Exchange, Filled
-from ono99.conform.filling import Matches, fill
+from ono99.conform.filling import fill
 from ono99.conform.following import RESOLVE, Moment
 from ono99.conform.outcomes import Finding, Outcome, Verdict
 from ono99.conform.readings import OtherReadings
@@ -18,6 +18,7 @@ from ono99.conform.showing import NOBODY
 from ono99.conform.vectors import Vector, vector_from
 from ono99.conform.writing import vectors_text
 from ono99.load.spec import Spec
+from ono99.play.matches import Matches
 from ono99.problems import Ono99Error
 from ono99.resolve.choices import choose
 

@@ -13,12 +13,12 @@ from typing import Any
 from ono99.conform.bundle import Exchange
 from ono99.conform.chance import Chance
 from ono99.conform.configurations import Configuration
-from ono99.conform.filling import Matches
 from ono99.conform.laying import in_turn, lay_out
 from ono99.conform.playing import NOTHING_EXPECTED, SETTLED, Play
 from ono99.conform.seen import BOX, between_two, in_round, seen
 from ono99.conform.vectors import GENERATED, Step, Vector
 from ono99.play.match import Deal, Match, MatchState
+from ono99.play.matches import Matches
 from ono99.play.state import Move
 from ono99.play.table import next_seat
 from ono99.problems import Ono99Error

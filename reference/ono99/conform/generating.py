@@ -14,12 +14,12 @@ from pathlib import Path
 from ono99.conform.configurations import Configuration, configuration
 from ono99.conform.counting import counted, counts_wanted
 from ono99.conform.endless import endless_round, witnesses
-from ono99.conform.filling import Matches
 from ono99.conform.gamemaking import game, games_wanted, mixtures_wanted
 from ono99.conform.pairs import Pairs
 from ono99.conform.vectors import GENERATED, Vector, read_vector_file
 from ono99.conform.writing import vectors_text
 from ono99.load.spec import Spec
+from ono99.play.matches import Matches
 
 MIXTURES = "mixtures.yml"
 NOTE = "Written by 'ono99 conformance vectors --write'; never edited by hand."

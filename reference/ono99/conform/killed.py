@@ -13,10 +13,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ono99.conform.bundle import Bundle, digest
+from ono99.conform.bundle import Bundle
 from ono99.conform.exempt import mutants_folder
 from ono99.conform.faults import Fault
 from ono99.conform.killing import Hearing, How, Kill
+from ono99.load.hashing import content_hash
 from ono99.problems import Ono99Error
 
 JSON = Any
@@ -100,4 +101,4 @@ def state_of(faults: Sequence[Fault], bundle: Bundle) -> str:
         {key: value for key, value in vector.to_data().items() if key not in _NOT_PLAYED}
         for vector in bundle.vectors
     ]
-    return digest({"faults": [[each.id, each.words] for each in faults], "vectors": vectors})
+    return content_hash({"faults": [[each.id, each.words] for each in faults], "vectors": vectors})

@@ -17,13 +17,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ono99.conform.bundle import Exchange, Filled, Lead
-from ono99.conform.filling import Matches
 from ono99.conform.laying import Laid, lay_out, match_data, with_match_values
 from ono99.conform.playing import NOTHING_EXPECTED, Play
 from ono99.conform.seen import in_round
 from ono99.conform.vectors import Step, Vector
 from ono99.load.items import Fields
 from ono99.play.match import Deal, Match, MatchState
+from ono99.play.matches import Matches
 from ono99.play.notation import state_from_data
 from ono99.play.state import Move, State
 from ono99.problems import Ono99Error

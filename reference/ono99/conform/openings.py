@@ -15,13 +15,13 @@ from hypothesis import strategies as st
 
 from ono99.conform.configurations import Configuration, configuration
 from ono99.conform.declaration import Declaration, Plays
-from ono99.conform.filling import Matches
 from ono99.conform.laying import Laid, lay_out
 from ono99.conform.vectors import Vector
 from ono99.load.spec import Spec
 from ono99.play.bags import Deck
 from ono99.play.endings import first_loss_ends
 from ono99.play.match import Match
+from ono99.play.matches import Matches
 from ono99.play.state import State
 from ono99.problems import Ono99Error
 from ono99.resolve.choices import offered_values

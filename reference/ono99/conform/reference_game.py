@@ -15,7 +15,7 @@ from ono99.play.bags import Bag
 from ono99.play.compile import RulesError
 from ono99.play.match import Deal, Match, MatchState
 from ono99.play.notation import PositionError, state_from_data
-from ono99.play.state import NOBODY, IllegalMove, Move, State, members
+from ono99.play.state import NOBODY, IllegalMove, Move, State
 
 JSON = Any
 _PLACES = {"to_move": "turn", "deck": "pile", "discard": "used", "hands": "hands", "out": "out",
@@ -226,7 +226,7 @@ class Game:
             "owes": None if over else round_.value(state, "owed") - round_.value(state, "made"),
             "direction": round_.value(state, "direction"),
             "hands": [deck.unpack(hand) for hand in state.hands],
-            "out": list(members(state.seated & ~state.playing, len(state.hands))),
+            "out": list(state.seats_out()),
             "deck": list(self.deck),
             "discard": deck.unpack(state.used),
             "winners": list(result.winners),

@@ -18,13 +18,12 @@ from ono99.conform.protocol import DRAWS, PROTOCOL, SETUPS
 from ono99.conform.reference_game import Game
 from ono99.load.documents import Spec
 from ono99.load.loading import load_spec
-from ono99.play.match import Match, PlayersError
+from ono99.play.match import PlayersError
+from ono99.play.matches import Matches, RulesFor
 from ono99.problems import Ono99Error, did_you_mean
-from ono99.resolve.choices import choose, offered_values
-from ono99.resolve.merging import resolve
+from ono99.resolve.choices import offered_values
 
 JSON = Any
-RulesFor = Callable[[str, Mapping[str, str], Mapping[str, str]], Mapping[str, JSON]]
 
 
 class ReferenceProgram:
@@ -43,10 +42,8 @@ class ReferenceProgram:
         setups: Sequence[str] = SETUPS,
     ) -> None:
         self._spec = spec
-        self._rules_for = rules_for or self._resolved
+        self._rules_for = rules_for
         self.draws, self.setups = draws, tuple(setups)
-        self._known: dict[str, Mapping[str, JSON]] = {}
-        self._matches: dict[str, Match] = {}
         self._game: Game | None = None
         self._does: Mapping[str, Callable[[Mapping[str, JSON]], dict[str, JSON]]] = {
             "hello": self._hello,
@@ -116,21 +113,15 @@ class ReferenceProgram:
         }
 
     @cached_property
-    def _rules(self) -> Spec:
-        return self._spec or load_spec()
+    def _matches(self) -> Matches:
+        return Matches(self._spec or load_spec(), self._rules_for)
 
-    def _resolved(
-        self, edition: str, options: Mapping[str, str], rulings: Mapping[str, str]
-    ) -> Mapping[str, JSON]:
-        """The spec's own rules; resolved once, however much of the choice is spelt out."""
-        choice = choose(self._rules, edition, options, rulings)
-        key = repr((edition, sorted(choice.options.items()), sorted(choice.rulings.items())))
-        if key not in self._known:
-            self._known[key] = resolve(self._rules, choice)
-        return self._known[key]
+    @property
+    def _rules(self) -> Spec:
+        return self._matches.spec
 
     def _offered(self, edition: str) -> dict[str, JSON]:
-        constants = self._rules_for(edition, {}, {})["constants"]
+        constants = self._matches.rules(edition, {}, {})["constants"]
         return {
             "seats": [constants["players_least"], constants["players_most"]],
             "options": {
@@ -149,24 +140,11 @@ class ReferenceProgram:
         self._game = None
         options, rulings = request.get("options") or {}, request.get("rulings") or {}
         try:
-            match = self._match(request["edition"], options, rulings, request["players"])
+            match = self._matches.match(request["edition"], options, rulings, request["players"])
         except PlayersError as error:
             return {"accepted": False, "rules": [error.rule], "state": {}}
         self._game = Game(match, request, manual=self.draws == DRAWS[1], chance=random.Random(0))
         return {"state": self._game.state()}
-
-    def _match(
-        self,
-        edition: str,
-        options: Mapping[str, str],
-        rulings: Mapping[str, str],
-        players: int,
-    ) -> Match:
-        """The match of a configuration, made once for each."""
-        key = repr((edition, sorted(options.items()), sorted(rulings.items()), players))
-        if key not in self._matches:
-            self._matches[key] = Match(self._rules_for(edition, options, rulings), players)
-        return self._matches[key]
 
     def _resolve(self, request: Mapping[str, JSON]) -> dict[str, JSON]:
         return self._playing().resolve(request.get("seat"))

@@ -9,13 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from ono99.resolve.expressions import COMPARISONS
+
 JSON = Any
 
 _BINDS: Final = {
     "or": 1,
     "and": 2,
     "not": 3,
-    **dict.fromkeys(("==", "!=", "<", "<=", ">", ">="), 4),
+    **dict.fromkeys(COMPARISONS, 4),
     **dict.fromkeys(("+", "-"), 5),
     **dict.fromkeys(("*", "%"), 6),
 }

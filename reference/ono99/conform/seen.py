@@ -14,7 +14,7 @@ from typing import Any
 from ono99.load.items import Fields
 from ono99.play.match import Match, MatchState
 from ono99.play.notation import PositionError
-from ono99.play.state import NOBODY, State, members
+from ono99.play.state import NOBODY, State
 
 JSON = Any
 _TWO = 2
@@ -112,7 +112,7 @@ def _owes(match: Match, played: State) -> int:
 
 
 def _out(match: Match, played: State) -> list[int]:
-    return list(members(played.seated & ~played.playing, len(played.hands)))
+    return list(played.seats_out())
 
 
 def _legal(match: Match, played: State) -> list[str]:

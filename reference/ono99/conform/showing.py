@@ -25,10 +25,6 @@ _TEXTS = {str}
 DECK, SEATS = "deck", "seats"
 """What is shown and never expected: the draw pile's cards, how many seats there are."""
 
-STATE_KEYS = ("total", "to_move", "owes", "direction", "hands", "out", "deck", "discard",
-              "winners", "losers", "legal", "match")  # fmt: skip
-"""Everything that a state may say."""
-
 
 def read_state(state: JSON) -> Shown:
     """What a state shows.
@@ -46,11 +42,6 @@ def read_state(state: JSON) -> Shown:
         if reader is not None and (value is not None or key == "to_move"):
             shown.update(reader(value, f"state.{key}"))
     return shown
-
-
-def unknown_keys(state: JSON) -> list[str]:
-    """What a state says that nobody reads."""
-    return [str(key) for key in state if key not in STATE_KEYS] if isinstance(state, dict) else []
 
 
 # --------------------------------------------------------------------- each kind
@@ -169,6 +160,8 @@ _READERS: Mapping[str, Callable[[JSON, str], Shown]] = {
     "legal": _legal,
     "match": _match,
 }
+STATE_KEYS = tuple(_READERS)
+"""Everything that a state may say."""
 
 
 def box_shown(shown: Shown, box: Mapping[str, int]) -> bool | None:

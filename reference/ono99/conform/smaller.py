@@ -18,7 +18,7 @@ from ono99.conform.openings import Ground
 from ono99.conform.vectors import Vector
 from ono99.play.match import Match, MatchState
 from ono99.play.notation import shown_value
-from ono99.play.state import State, members
+from ono99.play.state import State
 
 JSON = Any
 Attempt = Callable[[Vector, Steps], Find | None]
@@ -82,7 +82,7 @@ def _position(match: Match, played: State, order: tuple[str, ...] | None) -> dic
         "hands": [unpack(hand) for hand in played.hands],
         "pile": unpack(played.pile) if order is None else list(order),
         "turn": played.turn,
-        "out": list(members(played.seated & ~played.playing, match.players)),
+        "out": list(played.seats_out()),
     }
     for name in match.round.rules["variables"]:
         if match.round.value(played, name) != match.round.initial(name):

@@ -7,10 +7,11 @@ here is one slip that a programmer might make: a number off by one, ``<`` for
 
 from __future__ import annotations
 
-import operator
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, TypeAlias
+
+from ono99.resolve.expressions import COMPARISONS
 
 JSON = Any
 Trail: TypeAlias = tuple[str | int, ...]
@@ -41,14 +42,6 @@ class Grammar:
     tags: tuple[str, ...]
 
 
-COMPARISONS: Final[Mapping[str, Callable[[int, int], bool]]] = {
-    "==": operator.eq,
-    "!=": operator.ne,
-    "<": operator.lt,
-    "<=": operator.le,
-    ">": operator.gt,
-    ">=": operator.ge,
-}
 _NAMES: Final = {
     "==": "equal",
     "!=": "unequal",

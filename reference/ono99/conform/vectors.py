@@ -15,6 +15,7 @@ from typing import Any, Literal
 
 from ono99.load.caselayout import CARDS, CHOICES, NAME, NONE, SEAT, SEATS
 from ono99.load.items import Fields, Item
+from ono99.load.keeping import PACKAGE, data_folder
 from ono99.load.references import misnomers
 from ono99.load.shapes import (
     Either,
@@ -205,43 +206,48 @@ class Suite:
         return Place(item.file) if document is None else document.place(*where)
 
 
+class VectorsError(SpecError):
+    """Vectors are refused; ``problems`` holds everything that is wrong with them."""
+
+    listed_by = "ono99 conformance vectors --check"
+
+
 class VectorsMissingError(Ono99Error):
     """There is no folder of vectors where one is expected."""
 
 
 def vectors_folder() -> Path:
     """The folder of the vectors: inside an installed package, or beside it in a checkout."""
-    package = Path(__file__).resolve().parents[1]
-    for folder in (package / FOLDER, package.parents[1] / "conformance" / FOLDER):
-        if folder.is_dir():
-            return folder
-    raise VectorsMissingError(
-        f"the vectors are missing: there is no folder 'conformance/vectors' beside {package}"
-    )
+    folder = data_folder(FOLDER, "conformance")
+    if folder is None:
+        raise VectorsMissingError(
+            f"the vectors are missing: there is no folder 'conformance/vectors' beside {PACKAGE}"
+        )
+    return folder
 
 
 def read_vectors(folder: Path, spec: Spec) -> Suite:
     """Read every file of vectors in ``folder`` and check its form and its words.
 
-    Raises :class:`SpecError` with every problem of every file, in the order of the places.
+    Raises :class:`VectorsError` with every problem of every file, in the order of the places.
     """
     documents, problems = _documents(folder)
     suite = _suite_of(documents, problems, spec)
     if problems:
-        raise SpecError(sorted(problems, key=lambda problem: (problem.place, problem.found)))
+        raise VectorsError(sorted(problems, key=lambda problem: (problem.place, problem.found)))
     return suite
 
 
 def read_vector_file(path: Path, spec: Spec) -> Suite:
     """Read one file of vectors, wherever it lies and whatever it is called.
 
-    Raises :class:`SpecError` as :func:`read_vectors` does.
+    Raises :class:`VectorsError` as :func:`read_vectors` does.
     """
     problems: list[Problem] = []
     documents = {path.name: read(path, path.name)}
     suite = _suite_of(documents, problems, spec, anywhere=True)
     if problems:
-        raise SpecError(problems)
+        raise VectorsError(problems)
     return suite
 
 

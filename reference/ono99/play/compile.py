@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
 from ono99.problems import Ono99Error
+from ono99.resolve.expressions import COMPARISONS
 
 JSON = Any
 EFFECTS = "effects"
@@ -272,12 +273,7 @@ _BINARY: Mapping[str, Callable[[int, int], int]] = {
     "-": operator.sub,
     "*": operator.mul,
     "%": operator.mod,
-    "==": operator.eq,
-    "!=": operator.ne,
-    "<": operator.lt,
-    "<=": operator.le,
-    ">": operator.gt,
-    ">=": operator.ge,
+    **COMPARISONS,
     "min": min,
     "max": max,
 }

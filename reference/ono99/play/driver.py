@@ -1,7 +1,7 @@
 """Who decides what the rules leave to chance and to the players.
 
-The engine plays no chance of its own. A *dealer* turns a seed or a stacked
-deck into the outcomes of deals and draws; *players* choose among legal moves.
+The engine plays no chance of its own. A *dealer* turns a seed
+into the outcomes of deals and draws; *players* choose among legal moves.
 No rule lives here, and no card is named: players know only values and tags.
 """
 
@@ -14,11 +14,6 @@ from typing import Protocol
 from ono99.play.match import Deal, Match, MatchState
 from ono99.play.round import Round
 from ono99.play.state import Move, State
-from ono99.problems import Ono99Error
-
-
-class DriverError(Ono99Error):
-    """A deck that does not hold what the game needs."""
 
 
 class Dealer(Protocol):
@@ -64,39 +59,6 @@ class ShufflingDealer:
     def reshuffle(self, round_: Round, state: State) -> None:
         """Shuffle what is now the pile."""
         self._order = self._shuffled(round_.deck.unpack(state.pile))
-
-
-class StackedDealer:
-    """A dealer with a deck in a known order: index 0 is the next card.
-
-    Raises :class:`DriverError` when the deck runs out.
-    """
-
-    def __init__(self, deck: Sequence[str]) -> None:
-        self._order = list(deck)
-
-    def cut(self, match: Match) -> str:
-        """The next card."""
-        return self._next()
-
-    def deal(self, match: Match, seats: Sequence[int]) -> Deal:
-        """The next cards, one at a time around the table."""
-        needed = match.round.constants["hand_size"] * len(seats)
-        if len(self._order) < needed:
-            raise DriverError(f"the deck has {len(self._order)} cards left; a deal needs {needed}")
-        return _deal_from(self._order, match, seats)
-
-    def draw(self, round_: Round, state: State) -> str:
-        """The next card."""
-        return self._next()
-
-    def reshuffle(self, round_: Round, state: State) -> None:
-        """The order goes on: a stacked deck holds what comes after a reshuffle, too."""
-
-    def _next(self) -> str:
-        if not self._order:
-            raise DriverError("the stacked deck is used up; add the cards that are drawn next")
-        return self._order.pop(0)
 
 
 def _deal_from(order: list[str], match: Match, seats: Sequence[int]) -> Deal:

@@ -49,7 +49,7 @@ def state_to_data(round_: Round, state: State) -> dict[str, JSON]:
         "pile": round_.deck.tally(state.pile),
         "used": round_.deck.tally(state.used),
         "absent": list(members(seats & ~state.seated, count)),
-        "out": list(members(state.seated & ~state.playing, count)),
+        "out": list(state.seats_out()),
         "busted": list(members(state.busted, count)),
         "crowned": "none" if state.crowned == NOBODY else state.crowned,
     }

@@ -334,8 +334,7 @@ class Round:
                 winners = (state.crowned,)
             elif state.playing.bit_count() == 1:
                 winners = members(state.playing, seats)
-        lost = state.seated & ~state.playing
-        losers = tuple(seat for seat in members(lost, seats) if seat not in winners)
+        losers = tuple(seat for seat in state.seats_out() if seat not in winners)
         return RoundResult(winners, losers, members(state.busted, seats))
 
     def answer(self, state: State, name: str) -> int:

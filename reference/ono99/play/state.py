@@ -57,6 +57,10 @@ class State(NamedTuple):
     busted: int
     crowned: int
 
+    def seats_out(self) -> tuple[int, ...]:
+        """The seats that began the round and have left it, in order."""
+        return members(self.seated & ~self.playing, len(self.hands))
+
 
 new_state: Callable[[tuple[Any, ...]], State] = partial(tuple.__new__, State)
 """A state from a tuple of its parts: what ``State(*parts)`` does, in half the time."""

@@ -22,7 +22,7 @@ def view(round_: Round, state: State, seat: int) -> dict[str, JSON]:
     cards played.
     """
     deck, count = round_.deck, len(state.hands)
-    out = members(state.seated & ~state.playing, count)
+    out = state.seats_out()
     open_hands = {seat, *(out if round_.answer(state, "laid_hand_shown") else ())}
     if round_.is_over(state) and round_.answer(state, "hands_shown_at_end"):
         open_hands |= set(members(state.seated, count))

@@ -7,18 +7,16 @@ the hand and the engine is told: one of the two is wrong.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from ono99.load.documents import Dispute, Position, Spec
 from ono99.play.match import Match, MatchState, PlayersError, read_move
+from ono99.play.matches import Matches
 from ono99.play.notation import PositionError
 from ono99.problems import Ono99Error, Problem, SpecError
 from ono99.prove.separation import Look, begin, normal
-from ono99.resolve.choices import choose
-from ono99.resolve.merging import resolve
 
 JSON = Any
 
@@ -41,7 +39,10 @@ class Bank:
     """Tries the positions of a spec; rules that many of them share are resolved once."""
 
     spec: Spec
-    _matches: dict[str, Match] = field(default_factory=dict, repr=False)
+    _matches: Matches = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_matches", Matches(self.spec))
 
     def problems(self) -> Iterator[Problem]:
         """Everything in which the disputes and the engine disagree."""
@@ -72,7 +73,7 @@ class Bank:
         claim that cannot be made.
         """
         try:
-            match = self._match(position)
+            match = self._matches.of(position)
         except PlayersError as error:
             return Trial(legal=False, rules=(error.rule,), results={})
         return _claimed(match, _before(match, position), position)
@@ -82,7 +83,7 @@ class Bank:
 
         Raises :class:`Ono99Error` as :meth:`trial` does, and for a claim between rounds.
         """
-        match = self._match(position)
+        match = self._matches.of(position)
         played = _before(match, position).round
         if played is None:
             raise PositionError(f"'{position.claim}' is claimed while no round is being played")
@@ -90,14 +91,6 @@ class Bank:
         seat = getattr(claim, "seat", None)
         seat = match.round.actor(played) if seat is None else seat
         return seat, match.round.deck.unpack(played.hands[seat])
-
-    def _match(self, position: Position) -> Match:
-        wanted = [position.edition, position.options, position.rulings, position.players]
-        key = json.dumps(wanted, sort_keys=True)
-        if key not in self._matches:
-            choice = choose(self.spec, position.edition, position.options, position.rulings)
-            self._matches[key] = Match(resolve(self.spec, choice), position.players)
-        return self._matches[key]
 
     def _compared(self, position: Position, found: Trial) -> Iterator[Problem]:
         if found.legal != position.legal:

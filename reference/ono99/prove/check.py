@@ -9,7 +9,7 @@ by default.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -19,7 +19,7 @@ from ono99.play.match import Match
 from ono99.problems import Ono99Error, Problem, SpecError
 from ono99.prove.bank import Bank
 from ono99.prove.separation import normal, results
-from ono99.resolve.choices import ChoiceError, choose, offered_values
+from ono99.resolve.choices import ChoiceError, Wanted, choose, single_choices
 from ono99.resolve.merging import resolve
 
 
@@ -48,7 +48,7 @@ def check_spec(folder: Path, progress: Progress | None = None) -> CheckReport:
     many. Raises :class:`SpecError` with every problem found.
     """
     spec = read_spec(folder)
-    choices = list(_choices(spec))
+    choices = list(single_choices(spec))
     cases = [ruling for ruling in spec.rulings.values() if ruling.separates]
     bank = Bank(spec)
     total, done = len(choices) + len(cases) + len(spec.disputes), 0
@@ -85,24 +85,6 @@ def _report(spec: Spec, configurations: int, cases: int) -> CheckReport:
         len(spec.disputes),
         sum(len(dispute.positions) for dispute in spec.disputes.values()),
     )
-
-
-Wanted = tuple[str, Mapping[str, str], Mapping[str, str]]
-
-
-def _choices(spec: Spec) -> Iterator[tuple[Item, Wanted]]:
-    """Every edition by default and with each single deviation, and the item to blame for it."""
-    for edition in spec.editions.values():
-        yield edition, (edition.id, {}, {})
-        for option in spec.options.values():
-            if edition.id in option.editions:
-                for value in offered_values(option, edition.id):
-                    yield option, (edition.id, {**option.when, option.id: value}, {})
-        for ruling in spec.rulings.values():
-            if edition.id in ruling.editions:
-                for reading in ruling.readings.values():
-                    options = {**ruling.when, **reading.played_by}
-                    yield ruling, (edition.id, options, {ruling.id: reading.id})
 
 
 def _problems_of(spec: Spec, item: Item, wanted: Wanted) -> Iterator[Problem]:

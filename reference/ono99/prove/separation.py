@@ -13,7 +13,7 @@ from typing import Any
 from ono99.load.documents import Position, Ruling, Separation, Spec
 from ono99.play.match import Match, MatchState, PlayersError, read_move
 from ono99.play.notation import PositionError, shown_value, state_from_data
-from ono99.play.state import NOBODY, IllegalMove, State, members
+from ono99.play.state import NOBODY, IllegalMove, State
 from ono99.resolve.choices import choose
 from ono99.resolve.merging import resolve
 
@@ -55,16 +55,13 @@ def _play(
     if expected.keys() == {"players"}:
         return {"players": case.players}
     state = begin(match, case)
-    rules_cited: list[str] = []
     for text in case.moves:
         try:
-            step = match.apply(state, read_move(rules, text))
+            state = match.apply(state, read_move(rules, text)).state
         except IllegalMove as error:
             denies = error.verdict.denies
             wanted = expected.get("refused")
             return {"refused": wanted if wanted in denies else " ".join(denies)}
-        state = step.state
-        rules_cited += step.rules
     look = Look(match, state)
     return {key: look.at(key) for key in expected}
 
@@ -133,7 +130,7 @@ class Look:
             "turn": lambda: played.turn,
             "phase": lambda: round_.phase(played),
             "legal": lambda: sorted(str(move) for move in round_.legal_moves(played)),
-            "out": lambda: list(members(played.seated & ~played.playing, len(played.hands))),
+            "out": lambda: list(played.seats_out()),
             "hands": lambda: [round_.deck.unpack(hand) for hand in played.hands],
             "used": lambda: round_.deck.unpack(played.used),
             "pile": lambda: round_.deck.unpack(played.pile),

@@ -13,7 +13,8 @@ from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
-from ono99.load.loading import cache_folder, folder_hash, spec_folder
+from ono99.load.keeping import PACKAGE, cache_folder, forget_the_oldest
+from ono99.load.loading import folder_hash, spec_folder
 
 _BETWEEN = b"\xff"
 """What stands between the parts of an index; no UTF-8 text has it."""
@@ -22,6 +23,9 @@ _SETTLED = 2_000_000_000
 """After so many nanoseconds without a change, a file that looks the same is the same."""
 
 _KEPT, _DIGITS = 4, 8
+
+_MAKERS = ("load", "resolve", "play", "explain", "prove", "questions", "commands")
+"""The rooms whose code decides what is in an index."""
 
 
 def load_index(folder: Path | None = None) -> Mapping[str, bytes]:
@@ -72,9 +76,7 @@ def _write(name: str, index: Mapping[str, bytes]) -> None:
         new = folder / f"{name}.{os.getpid()}"
         new.write_bytes(_digest(content) + content)
         new.replace(folder / name)
-        kept = sorted(folder.glob(f"*{Path(name).suffix}"), key=lambda path: path.stat().st_mtime)
-        for path in kept[:-_KEPT]:
-            path.unlink(missing_ok=True)
+        forget_the_oldest(folder, Path(name).suffix, _KEPT)
 
 
 def _hash(folder: Path) -> str:
@@ -88,7 +90,7 @@ def _hash(folder: Path) -> str:
     known = _read(name)
     if known is not None and known["seen"] == seen:
         return known["hash"].decode()
-    total = folder_hash(folder)
+    total = folder_hash(folder, _MAKERS)
     if newest < _now() - _SETTLED:
         _write(name, {"seen": seen, "hash": total.encode()})
     return total
@@ -97,14 +99,14 @@ def _hash(folder: Path) -> str:
 def _look_of(folder: Path) -> tuple[bytes, int]:
     """What all files look like from outside, and when the newest was changed."""
     lines, newest = [], 0
-    for root, ending in ((folder, ".yml"), (Path(__file__).parents[1], ".py")):
-        for path, entry in sorted(_files(os.fspath(root), ending)):
-            lines.append(f"{path} {entry.st_size} {entry.st_mtime_ns}")
-            newest = max(newest, entry.st_mtime_ns)
+    code = [entry for room in _MAKERS for entry in _files(PACKAGE / room, ".py")]
+    for path, entry in sorted([*_files(folder, ".yml"), *code]):
+        lines.append(f"{path} {entry.st_size} {entry.st_mtime_ns}")
+        newest = max(newest, entry.st_mtime_ns)
     return "\n".join(lines).encode(errors="surrogateescape"), newest
 
 
-def _files(folder: str, ending: str) -> list[tuple[str, os.stat_result]]:
+def _files(folder: str | Path, ending: str) -> list[tuple[str, os.stat_result]]:
     found = []
     with os.scandir(folder) as entries:
         for entry in entries:

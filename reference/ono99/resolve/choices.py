@@ -11,7 +11,11 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from ono99.load.documents import Article, Option, Patch, Ruling, Spec
+from ono99.load.items import Item
 from ono99.problems import Ono99Error, did_you_mean, one_of
+
+Wanted: TypeAlias = "tuple[str, Mapping[str, str], Mapping[str, str]]"
+"""What is asked for: an edition, and some options and rulings."""
 
 
 class ChoiceError(Ono99Error):
@@ -121,6 +125,25 @@ def _played_by(spec: Spec, readings: Mapping[str, str]) -> dict[str, str]:
         for ruling, reading in readings.items()
         for option, value in spec.rulings[ruling].readings[reading].played_by.items()
     }
+
+
+def single_choices(spec: Spec) -> Iterator[tuple[Item, Wanted]]:
+    """Each edition as it is, and with each value of an option and each reading alone.
+
+    With each comes the edition, option or ruling that it is about. What a choice needs in
+    order to count is chosen with it.
+    """
+    for edition in spec.editions.values():
+        yield edition, (edition.id, {}, {})
+        for option in spec.options.values():
+            if edition.id in option.editions:
+                for value in offered_values(option, edition.id):
+                    yield option, (edition.id, {**option.when, option.id: value}, {})
+        for ruling in spec.rulings.values():
+            if edition.id in ruling.editions:
+                for reading in ruling.readings.values():
+                    options = {**ruling.when, **reading.played_by}
+                    yield ruling, (edition.id, options, {ruling.id: reading.id})
 
 
 def offered_values(option: Option, edition: str) -> list[str]:

@@ -15,6 +15,7 @@ evaluated as Python.
 
 from __future__ import annotations
 
+import operator
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -28,7 +29,14 @@ Typed: TypeAlias = "tuple[Tree, Type]"
 
 WORD_KINDS: Final = ("tag", "move")
 WORD_FUNCTIONS: Final = frozenset({"tag", "count", "lowest", "can"})
-COMPARISONS: Final = ("==", "!=", "<", "<=", ">", ">=")
+COMPARISONS: Final[Mapping[str, Callable[[int, int], bool]]] = {
+    "==": operator.eq,
+    "!=": operator.ne,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+}
 MAXIMUM_DEPTH: Final = 40
 
 _TOKEN = re.compile(r"\s*(?:(\d+)|([A-Za-z_][A-Za-z_0-9]*)|(==|!=|<=|>=|[-+*%<>(),])|(\S))")

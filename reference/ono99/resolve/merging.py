@@ -11,13 +11,12 @@ reader see only that structure.
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from ono99.load.documents import Patch, Spec
+from ono99.load.hashing import content_hash
 from ono99.play.compile import EFFECTS
 from ono99.problems import Place, Problem, SpecError, did_you_mean
 from ono99.resolve.choices import Choice, articles_of, layer_of
@@ -296,9 +295,3 @@ def _check_citations(spec: Spec, choice: Choice, merge: _Merge) -> None:
                 "the id of an article, option or ruling in force",
                 did_you_mean(leaf[-1], in_force),
             )
-
-
-def content_hash(value: JSON) -> str:
-    """The SHA-256 of a JSON value in canonical form (sorted keys, no spaces), as hex digits."""
-    text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return hashlib.sha256(text.encode()).hexdigest()

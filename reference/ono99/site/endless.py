@@ -17,9 +17,10 @@ import yaml
 
 from ono99.load.documents import Spec
 from ono99.play.round import Round
-from ono99.play.state import IllegalMove, Move, State
+from ono99.play.state import IllegalMove
 from ono99.problems import Ono99Error
 from ono99.prove.termination import Certificate, certificates
+from ono99.prove.witnesses import beginning, walk
 from ono99.resolve.choices import choose
 from ono99.resolve.merging import resolve
 from ono99.site.press import Page, Press
@@ -115,30 +116,17 @@ def _played(round_: Round, witness: Mapping[str, JSON], name: str) -> dict[str, 
 
     After it everything is where it was, and the total is no higher: so it can go on for ever.
     """
-    deck = round_.deck
-    state = round_.start([deck.pack(each) for each in witness["deal"]], witness["first_to_play"])
-    begun = state
-    moves: list[str] = []
-    for turn in witness["loop"]:
-        for move in (Move("play", turn["play"]), Move("draw", turn["draw"])):
-            state, made = _with_reshuffle(round_, state, move, name)
-            moves += made
-    risen = round_.value(state, "total") - round_.value(begun, "total")
-    if state[1:] != begun[1:] or risen > 0:
-        raise GameError(f"{name}: the round does not come back to its own position")
-    return {"moves": moves, "loop": {"from": 0, "to": len(moves)}}
-
-
-def _with_reshuffle(round_: Round, state: State, move: Move, name: str) -> tuple[State, list[str]]:
-    """Make a move, and after it the reshuffle that is due, if one is."""
+    begun = beginning(round_, witness)
     try:
-        state = round_.apply(state, move).state
+        steps = list(walk(round_, witness))
     except IllegalMove as error:
         raise GameError(f"{name}: {error}") from error
-    shuffle = Move("reshuffle")
-    if shuffle in round_.legal_moves(state):
-        return round_.apply(state, shuffle).state, [str(move), str(shuffle)]
-    return state, [str(move)]
+    moves = [str(move) for move, _ in steps]
+    ended = steps[-1][1] if steps else begun
+    risen = round_.value(ended, "total") - round_.value(begun, "total")
+    if ended[1:] != begun[1:] or risen > 0:
+        raise GameError(f"{name}: the round does not come back to its own position")
+    return {"moves": moves, "loop": {"from": 0, "to": len(moves)}}
 
 
 def ending_pages(press: Press, tables: Sequence[Table], games: Sequence[Endless]) -> Iterator[Page]:

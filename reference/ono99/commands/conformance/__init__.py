@@ -145,9 +145,9 @@ def _vectors(files: Sequence[str], spec: Spec) -> tuple[Sequence[Filled], str]:
         bundle = load_bundle()
         return bundle.vectors, bundle.hash
     from ono99 import __version__
-    from ono99.conform.filling import Matches
     from ono99.conform.suite import fill_all
     from ono99.conform.vectors import read_vector_file
+    from ono99.play.matches import Matches
 
     vectors: list[Filled] = []
     for name in files:

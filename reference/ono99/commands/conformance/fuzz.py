@@ -103,7 +103,7 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> int:
 
 def _need_hypothesis() -> None:
     """Raises :class:`InputError` if it is not there; what it keeps does not go into this folder."""
-    from ono99.load.loading import cache_folder
+    from ono99.load.keeping import cache_folder
 
     try:
         from hypothesis.configuration import set_hypothesis_home_dir

@@ -132,11 +132,11 @@ def _counts(bundle: Bundle) -> list[str]:
 
 def _write(terminal: Terminal) -> int:
     from ono99.conform.bindings import bindings_of, bindings_text
-    from ono99.conform.filling import Matches
     from ono99.conform.generating import generated_files, mixtures_kept, mixtures_needed
     from ono99.conform.suite import fill_all, whole_suite
     from ono99.conform.vectors import BINDINGS, GENERATED, vectors_folder
     from ono99.load.loading import load_spec
+    from ono99.play.matches import Matches
 
     spec, folder = load_spec(), vectors_folder()
     (folder / GENERATED).mkdir(exist_ok=True)
