@@ -22,7 +22,8 @@ const moves = ["play", "draw", "discard_four", "late_draw", "miss_draw", "sit_ou
   "cut", "name_dealer", "deal"];
 
 const cards = (bag) => Object.entries(bag).flatMap(([card, count]) => Array(count).fill(card));
-const shuffled = (list) => list.sort(() => Math.random() - 0.5); // fair enough for a test
+const shuffled = (list) => list.map((each) => [Math.random(), each])
+  .sort(([one], [other]) => one - other).map(([, each]) => each);
 const filter = (object, wanted) =>
   Object.fromEntries(Object.entries(object).filter(([key, value]) => wanted(key, value)));
 

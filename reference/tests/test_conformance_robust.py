@@ -186,10 +186,17 @@ def test_the_first_failure_stops_the_run_if_that_is_asked_for(tmp_path: Path) ->
 
 
 def test_a_line_that_comes_late_is_no_reply(tmp_path: Path) -> None:
-    doing = "write(json.dumps(reply) + '\\n'); time.sleep(0.1); write('{}\\n'); continue"
-    record = run(program(tmp_path, doing))
-    assert verdicts(record).count("errored") == 1
-    assert verdicts(record).count("passed") == 2
+    """It is the vector after which it comes that it spoils, however late it is."""
+    late = ("json.dumps(reply)", "'{}'", "'oh, and by the way'")
+    for line in late:
+        doing = (
+            f"write(json.dumps(reply) + '\\n'); time.sleep(0.1); write({line} + '\\n'); continue"
+        )
+        record = run(program(tmp_path, doing))
+        assert verdicts(record) == ["passed", "errored", "passed"]
+        assert middle(record).because == "garbage"
+        assert "it wrote more than one line to a request" in message_of(record)
+        assert last_of(record)["card"] == "9"
 
 
 # ---------------------------------------------------------------------- at its start

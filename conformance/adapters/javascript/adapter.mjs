@@ -19,7 +19,8 @@ const layers = JSON.parse(readFileSync(process.argv[2], "utf8"));
 const rounds = {}; // by what was asked for: reading the rules takes longer than playing by them
 
 const cards = (bag) => Object.entries(bag).flatMap(([card, count]) => Array(count).fill(card));
-const shuffled = (list) => list.sort(() => Math.random() - 0.5); // fair enough for a test
+const shuffled = (list) => list.map((each) => [Math.random(), each])
+  .sort(([one], [other]) => one - other).map(([, each]) => each);
 
 function hello() {
   const who = { protocol: 1, name: "adapter example", version: "1", language: "JavaScript" };

@@ -257,6 +257,6 @@ def _key(vectors: Path) -> str:
 _ROOMS = ("load", "resolve", "play", "explain")
 _MAKERS = (
     "bindings", "bundle", "cases", "derived", "filling", "laying", "leading", "playing",
-    "seen", "suite", "vectors", "walking",
+    "protocol", "seen", "suite", "vectors", "walking",
 )  # fmt: skip
 """The code on which a filled bundle depends: whole rooms, and modules of this one."""

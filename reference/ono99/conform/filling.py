@@ -13,7 +13,8 @@ from typing import Any
 
 from ono99.conform.bundle import Exchange, Filled, Lead
 from ono99.conform.laying import lay_out
-from ono99.conform.playing import NOTHING_EXPECTED, SETTLED, Play, Unmet
+from ono99.conform.playing import NOTHING_EXPECTED, Play, Unmet
+from ono99.conform.protocol import SETTLING
 from ono99.conform.vectors import Step, Suite, Vector
 from ono99.play.match import Match, PlayersError
 from ono99.play.matches import Matches
@@ -113,7 +114,7 @@ def _filled(
 def _ways_out(steps: Iterable[Exchange], spared: Collection[str]) -> set[str]:
     """The moves that a program must know to see why a way out of the round is refused."""
     refused = {step.request["op"] for step in steps if step.request and not step.accepted}
-    if not refused & set(SETTLED):
+    if not refused & set(SETTLING):
         return set()
     return {f"move:{name}" for name in spared if name not in UNDECLARED}
 

@@ -16,9 +16,8 @@ from typing import Any, TypeAlias
 from ono99.conform.judging import Difference, changes, compare
 from ono99.conform.laying import Laid
 from ono99.conform.outcomes import Finding
-from ono99.conform.playing import SETTLED
 from ono99.conform.program import Asked, ProgramError
-from ono99.conform.protocol import OWN_DEAL, ReplyError
+from ono99.conform.protocol import BRINGING_THEIR_CARD, OWN_DEAL, SETTLING, ReplyError
 from ono99.conform.seen import box, match_seen, seen
 from ono99.conform.showing import DECK, Shown, box_shown, read_state
 from ono99.play.match import Deal, Match, MatchState
@@ -211,7 +210,7 @@ class Follower:
             raise Disagreement(self._finding(accepted=verdict.legal))
         if verdict.legal:
             self._apply(move)
-            self._settle(own=move.name == "late_draw", miss_draw=miss_draw)
+            self._settle(own=move.name in BRINGING_THEIR_CARD, miss_draw=miss_draw)
         self._compare()
 
     def resolve(self) -> None:
@@ -301,7 +300,7 @@ class Follower:
                     return Move(name)
         seat = self.match.round.actor(played)
         own = [move for move in moves if move.seat in (None, seat)]
-        return own[0] if len(own) == 1 and own[0].name in SETTLED else None
+        return own[0] if len(own) == 1 and own[0].name in SETTLING else None
 
     def _miss(self, lapse: Move) -> None:
         """Go on without drawing."""

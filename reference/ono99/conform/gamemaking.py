@@ -14,7 +14,8 @@ from ono99.conform.bundle import Exchange
 from ono99.conform.chance import Chance
 from ono99.conform.configurations import Configuration
 from ono99.conform.laying import in_turn, lay_out
-from ono99.conform.playing import NOTHING_EXPECTED, SETTLED, Play
+from ono99.conform.playing import NOTHING_EXPECTED, Play
+from ono99.conform.protocol import SETTLING
 from ono99.conform.seen import BOX, between_two, in_round, seen
 from ono99.conform.vectors import GENERATED, Step, Vector
 from ono99.play.match import Deal, Match, MatchState
@@ -187,7 +188,7 @@ class _Maker:
 
     def _choices(self) -> list[Move]:
         moves = self.match.legal_moves(self.play.state)
-        kept = [m for m in moves if m.seat is None and m.name not in SETTLED]
+        kept = [m for m in moves if m.seat is None and m.name not in SETTLING]
         if not kept:
             raise Ono99Error("a game that was made up has come to a stop")
         return kept
@@ -212,7 +213,7 @@ class _Maker:
         actor = self.match.round.actor(played)
         for card in self.match.round.deck.cards:
             yield Move("play", card.id, actor)
-        for name in ("discard_four", *SETTLED):
+        for name in ("discard_four", *SETTLING):
             yield Move(name, None, actor)
         other = next_seat(actor, 1, played.playing, self.match.players)
         yield from (Move("play", card, other) for card in self._hand(other))

@@ -13,6 +13,7 @@ from typing import Any
 
 from ono99.conform.bundle import Exchange
 from ono99.conform.laying import Laid, cards_laid
+from ono99.conform.protocol import BRINGING_THEIR_CARD, SETTLING
 from ono99.conform.seen import BOX, OF_A_TURN, between_two, box, differences
 from ono99.conform.vectors import Step, Vector
 from ono99.load.items import Fields
@@ -23,11 +24,7 @@ from ono99.play.state import Move, State
 from ono99.problems import Ono99Error
 
 JSON = Any
-SETTLED = ("lay_down", "sit_out")
-"""The moves by which a player who can do nothing else is settled."""
 NOTHING_EXPECTED = Step("", (), "")
-SELF_DRAWN = ("late_draw",)
-"""The moves that bring their own card: no draw is asked for besides."""
 
 
 class Unmet(Ono99Error):  # noqa: N818 - it says what is so, like IllegalMove
@@ -115,7 +112,7 @@ class Play:
         elif move.name in ("draw", "turn_up"):
             self.deck.popleft()
         self.cited = {*verdict.permits, *made.rules}
-        draws, resolves = self._settle(step.draws, then, own=move.name in SELF_DRAWN)
+        draws, resolves = self._settle(step.draws, then, own=move.name in BRINGING_THEIR_CARD)
         self._hold_rules(step)
         self._hold(step)
         return self._exchange(request, step, draws, resolves)
@@ -192,7 +189,7 @@ class Play:
             move = self._by_itself(seat)
             if move is None:
                 break
-            if move.name in SETTLED:
+            if move.name in SETTLING:
                 if self.leading or self._tries(then, seat, played):
                     break
                 resolves.append(seat)
@@ -227,7 +224,7 @@ class Play:
             if manner == "chance":
                 return Move(name, self._next_card())
         own = [move for move in moves if move.seat in (None, seat)]
-        if len(own) == 1 and own[0].name in SETTLED:
+        if len(own) == 1 and own[0].name in SETTLING:
             return own[0]
         return None
 

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ono99.conform.protocol import BRINGING_THEIR_CARD, OWN_DEAL, SETTLING
+from ono99.conform.seen import choices_seen
 from ono99.play.bags import Bag
 from ono99.play.compile import RulesError
 from ono99.play.match import Deal, Match, MatchState
@@ -231,14 +232,8 @@ class Game:
             "discard": deck.unpack(state.used),
             "winners": list(result.winners),
             "losers": list(result.losers),
-            "legal": self._legal(state),
+            "legal": choices_seen(self.match, state),
         }
-
-    def _legal(self, state: State) -> list[str]:
-        """The moves that somebody may choose now; to draw is no choice."""
-        entries = self.match.rules["moves"]
-        moves = self.match.round.legal_moves(state)
-        return [str(move) for move in moves if entries[move.name]["manner"] == "choice"]
 
     def _match_state(self) -> dict[str, JSON]:
         match, now = self.match, self._now

@@ -14,13 +14,16 @@ from dataclasses import dataclass, replace
 from ono99.conform.bundle import Filled
 from ono99.conform.declaration import Declaration
 from ono99.conform.keeper import Keeper, StartError
-from ono99.conform.outcomes import Finding, Outcome, Verdict
+from ono99.conform.outcomes import Outcome, Verdict
 from ono99.conform.program import WINDOW, ProgramError
 from ono99.conform.selecting import KnownFailing
 from ono99.conform.session import Session
 from ono99.conform.smoke import complaint, shortest
 from ono99.conform.suitability import Suitability, Way
 from ono99.load.documents import Spec
+
+_MAY_BE_LATE = ("crash", "garbage")
+"""Faults that may show only when the program is asked the next thing."""
 
 Explain = Callable[[Filled, Outcome], Outcome]
 """Adds to the outcome of a failed vector what can be said about it."""
@@ -43,29 +46,30 @@ class Runner:
     def outcomes(self, vectors: Sequence[Filled]) -> Iterator[Outcome]:
         """What comes of each vector, in order.
 
-        An outcome waits until the next vector is under way: a program may end after its
-        last reply, and whatever it is asked next is not to blame for that.
+        An outcome waits until the next vector is under way: a program may end, or write
+        another line, after its last reply, and whatever it is asked next is not to blame.
 
         Raises:
             StartError: the program cannot be started any more.
         """
         suitability = Suitability(self.spec, self.declared)
         waiting: list[Outcome] = []
-        before: Way | None = None
+        before: Session | None = None
         for vector in vectors:
             way = suitability.way(vector)
             if isinstance(way, str):
                 waiting.append(self._skipped(vector, way))
                 continue
             try:
-                outcome, ended = self._asked(vector, way)
+                outcome, session, leftover = self._asked(vector, way)
             except StartError:
                 yield from waiting
                 raise
-            if ended and before is not None:
-                waiting[0] = _ended_after(waiting[0], before, ended)
+            if leftover and before is not None and waiting[0].verdict is Verdict.PASSED:
+                blamed = before.blamed(leftover.fault, _too_late(leftover))
+                waiting[0] = replace(blamed, seconds=waiting[0].seconds, known=waiting[0].known)
             yield from waiting
-            waiting, before = [self._weighed(vector, outcome)], way
+            waiting, before = [self._weighed(vector, outcome)], session
         yield from waiting
 
     def first_look(self, vectors: Sequence[Filled]) -> tuple[str, list[Outcome]]:
@@ -95,24 +99,28 @@ class Runner:
             " time; does it read one line after the other?"
         )
 
-    def _asked(self, vector: Filled, way: Way) -> tuple[Outcome, str]:
-        """What comes of a vector, and how the program had ended before it, if it had."""
-        begun = time.perf_counter()
-        outcome, error = self._put(vector, way)
-        ended = ""
-        if error is not None and error.fault == "crash" and not error.replies:
-            with suppress(StartError):
-                again, error_again = self._put(vector, way)
-                if error_again is None or error_again.replies:
-                    outcome, ended = again, error.message
-        return replace(outcome, seconds=round(time.perf_counter() - begun, 6)), ended
+    def _asked(self, vector: Filled, way: Way) -> tuple[Outcome, Session, ProgramError | None]:
+        """What comes of a vector, and the error before it that shows only now, if there is one.
 
-    def _put(self, vector: Filled, way: Way) -> tuple[Outcome, ProgramError | None]:
+        A program that breaks before its first reply, and does not if it is started anew,
+        had broken on whatever it was asked before.
+        """
+        begun = time.perf_counter()
+        outcome, session = self._put(vector, way)
+        error, leftover = session.broken, None
+        if error is not None and error.fault in _MAY_BE_LATE and not error.replies:
+            with suppress(StartError):
+                outcome_again, session_again = self._put(vector, way)
+                if session_again.broken is None or session_again.broken.replies:
+                    outcome, session, leftover = outcome_again, session_again, error
+        return replace(outcome, seconds=round(time.perf_counter() - begun, 6)), session, leftover
+
+    def _put(self, vector: Filled, way: Way) -> tuple[Outcome, Session]:
         session = Session(self.keeper.program(), vector, way, manual=self.declared.manual)
         outcome = session.outcome()
         if session.broken is not None:
             self.keeper.drop()
-        return outcome, session.broken
+        return outcome, session
 
     def _weighed(self, vector: Filled, outcome: Outcome) -> Outcome:
         known = self.known.lists(vector.id)
@@ -132,9 +140,8 @@ class Runner:
         )
 
 
-def _ended_after(outcome: Outcome, way: Way, how: str) -> Outcome:
-    """The outcome of a vector after whose last reply the program was gone."""
-    if outcome.verdict is not Verdict.PASSED:
-        return outcome
-    finding = Finding(way.setup, message=f"{how} after its last reply")
-    return replace(outcome, verdict=Verdict.ERRORED, because="crash", finding=finding)
+def _too_late(error: ProgramError) -> str:
+    """What a program did after the last reply to a vector."""
+    if error.fault == "crash":
+        return f"{error.message} after its last reply"
+    return f"it wrote more than one line to a request: {error.message}"

@@ -115,7 +115,8 @@ def _out(match: Match, played: State) -> list[int]:
     return list(played.seats_out())
 
 
-def _legal(match: Match, played: State) -> list[str]:
+def choices_seen(match: Match, played: State) -> list[str]:
+    """The moves that somebody may choose now, as texts; to draw is no choice."""
     moves = match.round.legal_moves(played)
     clauses = match.round.moves
     return [str(move) for move in moves if clauses[move.name].manner == "choice"]
@@ -134,6 +135,6 @@ _READERS: Mapping[str, Callable[[Match, State], JSON]] = {
     "pile": lambda match, played: match.round.deck.size(played.pile),
     "used": lambda match, played: match.round.deck.unpack(played.used),
     "over": lambda match, played: match.round.is_over(played),
-    "legal": _legal,
+    "legal": choices_seen,
     "cards": _cards,
 }

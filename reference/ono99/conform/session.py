@@ -87,6 +87,11 @@ class Session:
             finding=finding,
         )
 
+    def blamed(self, fault: str, message: str) -> Outcome:
+        """The outcome if the program turns out, too late, to have broken on this vector."""
+        self._reply = None
+        return self._errored(fault, message)
+
     def _errored(self, fault: str, message: str, noise: str = "") -> Outcome:
         return self._came(Verdict.ERRORED, fault, self._finding(message=message, noise=noise))
 

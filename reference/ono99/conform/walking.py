@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from ono99.conform.cases import Case
 from ono99.conform.laying import lay_out
-from ono99.conform.playing import SELF_DRAWN, SETTLED
+from ono99.conform.protocol import BRINGING_THEIR_CARD, SETTLING
 from ono99.conform.seen import in_round
 from ono99.conform.vectors import Step, Vector
 from ono99.play.match import Match, MatchState, read_move
@@ -68,7 +68,7 @@ class Walk:
         if name == "draw" and self.undrawn is not None:
             self.undrawn -= 1
             return self._made("draw", draws=0) if self.undrawn < 0 else None
-        if name in BY_THEMSELVES or (name in SETTLED and self._stuck()):
+        if name in BY_THEMSELVES or (name in SETTLING and self._stuck()):
             return None
         if name == "deal":
             return self._made(text, deck=tuple(drawn(then)))
@@ -96,7 +96,7 @@ class Walk:
         """How many cards are drawn before somebody goes on without the others; None for all."""
         rules = self.match.rules
         state = self.match.apply(self.state, read_move(rules, text)).state
-        count = -int(text.split(maxsplit=1)[0] in SELF_DRAWN)
+        count = -int(text.split(maxsplit=1)[0] in BRINGING_THEIR_CARD)
         for each in then:
             move = read_move(rules, each)
             if move.name not in BY_THEMSELVES or not self.match.explain(state, move).legal:
@@ -114,7 +114,7 @@ class Walk:
             return False
         seat = self.match.round.actor(played)
         own = [m for m in self.match.legal_moves(self.state) if m.seat in (None, seat)]
-        return len(own) == 1 and own[0].name in SETTLED
+        return len(own) == 1 and own[0].name in SETTLING
 
     def _goes_on(self) -> bool:
         """Whether cards are due, or the player to move can do nothing."""
