@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import io
+import signal
 import sys
-from collections.abc import Mapping
-from contextlib import redirect_stderr, redirect_stdout
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from typing import NamedTuple
 from unittest.mock import patch
 
@@ -61,6 +62,16 @@ def ono99(
     ):
         code = main(list(words))
     return Answer(code, screen.text(), complaints.getvalue())
+
+
+@contextmanager
+def interruptible() -> Iterator[None]:
+    """What is started meanwhile heeds Ctrl-C, even where these tests run in the background."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def asked(command: str) -> Answer:

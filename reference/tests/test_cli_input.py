@@ -11,7 +11,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from commandline import Screen, asked, assert_one_complaint, assert_readable, ono99
+from commandline import (
+    Screen,
+    asked,
+    assert_one_complaint,
+    assert_readable,
+    interruptible,
+    ono99,
+)
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -232,7 +239,9 @@ def test_an_answer_that_cannot_be_written_gets_one_clear_line() -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="needs POSIX signals")
 def test_ctrl_c_ends_it_quietly() -> None:
-    with process("replay", "-", stdin=subprocess.PIPE, stdout=subprocess.PIPE) as running:
+    with interruptible():
+        started = process("replay", "-", stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    with started as running:
         assert running.stdin is not None
         running.stdin.write(b"{")
         running.stdin.flush()

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 from childprograms import HELLO, bundle, middle, program, run, verdicts
+from commandline import interruptible
 
 from ono99.conform.child import NOISE_KEPT, CommandError
 from ono99.conform.keeper import StartError
@@ -320,11 +321,12 @@ def test_nobody_is_left_when_the_runner_is_stopped(number: int, tmp_path: Path) 
     open({str(pids)!r}, "a").write(str(os.getpid()) + "\\n")
     """
     command = program(tmp_path, "time.sleep(60)", "request['op'] == 'hello'", before)
-    runner = subprocess.Popen(
-        [sys.executable, "-m", "ono99", "conformance", "--timeout", "60",
-         "--vectors", bundle(tmp_path), "--", *command],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-    )  # fmt: skip
+    with interruptible():
+        runner = subprocess.Popen(
+            [sys.executable, "-m", "ono99", "conformance", "--timeout", "60",
+             "--vectors", bundle(tmp_path), "--", *command],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        )  # fmt: skip
     end = time.monotonic() + 120
     while not (pids.exists() and pids.read_text().endswith("\n")) and time.monotonic() < end:
         time.sleep(0.1)
