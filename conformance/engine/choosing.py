@@ -23,7 +23,6 @@ from ono99.load.loading import load_spec
 from ono99.play.endings import first_loss_ends, names_winners, round_is_all
 from ono99.problems import SpecError
 from ono99.resolve.choices import choose, single_choices
-from ono99.resolve.leaves import KnownTrees
 from ono99.resolve.merging import resolve
 
 JSON = Any
@@ -46,11 +45,11 @@ def wanted_choices(spec: Spec, chance: random.Random, mixed: int) -> Iterator[Wa
                     yield {"edition": edition, "rulings": {ruling.id: reading.id}}
 
 
-def python_answer(spec: Spec, wanted: Wanted, known: KnownTrees, *, closely: bool) -> JSON:
+def python_answer(spec: Spec, wanted: Wanted, *, closely: bool) -> JSON:
     """What this program makes of a choice, as the other one answers."""
     choice = choose(spec, wanted["edition"], wanted.get("options"), wanted.get("rulings"))
     try:
-        rules = resolve(spec, choice, known)
+        rules = resolve(spec, choice)
     except SpecError as error:
         return {"conflicts": [problem.found.split("'")[1] for problem in error.problems]}
     answer = {
@@ -68,13 +67,12 @@ def python_answer(spec: Spec, wanted: Wanted, known: KnownTrees, *, closely: boo
 def compare_choices(engine: JavaScriptEngine, chance: random.Random, mixed: int) -> int:
     """Compare every single choice and so many mixed ones; gives the number of disagreements."""
     spec = load_spec()
-    known: KnownTrees = {}
     engine.ask({"layers": layers(spec)})
     made = refused = differing = 0
     for wanted in wanted_choices(spec, chance, mixed):
         closely = made % CLOSELY == 0
         engine.send({"choice": wanted, "closely": closely})
-        expected = python_answer(spec, wanted, known, closely=closely)
+        expected = python_answer(spec, wanted, closely=closely)
         found = engine.answer()
         made += 1
         refused += "conflicts" in expected

@@ -39,12 +39,15 @@ export class Judge {
 
   /** The judgement on a situation, as data. @param {Situation} situation */
   judge(situation) {
-    const { edition, options, rulings, hash, texts } = this.rules;
+    const { rules } = this;
+    const { edition, options, rulings, texts } = rules;
     const state = this.position(situation);
     const { total, owed, made, direction } = state.variables;
     const answers = this.answers(state, situation.hand);
     return {
-      ...{ format: FORMAT, edition, options, rulings, hash, position: notation(this.round, state) },
+      ...{ format: FORMAT, edition, options, rulings },
+      get hash() { return rules.hash; },
+      position: notation(this.round, state),
       ...{ players: situation.players, total, owed, made, direction: sideOf(direction) },
       can_act: answers.some(({ after }) => after && !after.out.includes(state.turn)),
       cards: answers.filter((each) => "card" in each),

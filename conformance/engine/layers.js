@@ -201,7 +201,11 @@ export function resolveRules(layers, wanted) {
   });
 }
 
-const sealed = (content) => ({ ...content, hash: contentHash(content) });
+/** Content with its hash, which takes longer than all the rest and is made when it is asked for. */
+function sealed(content) {
+  let hash = "";
+  return { ...content, get hash() { return (hash ||= contentHash(content)); } };
+}
 
 /** The words and the standing of every rule that a verdict may cite, in the order of the rules. */
 function textsOf(layers, choice) {

@@ -62,6 +62,9 @@ async function writeManifest(site, text) {
 /** JSON inside of a script: nothing in it may end the script. */
 const inScript = (text) => text.replaceAll("<", "\\u003c").replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
 
+/** A text of the page or of an attribute. */
+const inPage = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+
 async function writeSingleFile(site, styles, data) {
   const { outputFiles: [script] } = await build({
     entryPoints: [here("src/single.js")], bundle: true, format: "iife", target: "es2022", minify: true,
@@ -69,9 +72,13 @@ async function writeSingleFile(site, styles, data) {
   });
   const css = await Promise.all([here("src/ono.css"), ...styles].map((path) => readFile(path, "utf8")));
   const { code: style } = await transform(css.join("\n"), { loader: "css", minify: true });
+  const { lang, site: { name, notice }, common: { failed, again }, judge, ask, tonight } = data.text;
+  const words = {
+    LANG: lang, TITLE: name, NOTICE: notice, FAILED: failed, AGAIN: again,
+    JUDGE: judge.title, ASK: ask.title, TONIGHT: tonight.title,
+  };
   const fill = {
-    LANG: data.text.lang, TITLE: data.text.site.name, JUDGE: data.text.judge.title, ASK: data.text.ask.title,
-    TONIGHT: data.text.tonight.title, NOTICE: data.layers.notice, STYLE: style,
+    ...Object.fromEntries(Object.entries(words).map(([place, text]) => [place, inPage(text)])), STYLE: style,
     DATA: inScript(JSON.stringify(data)), SCRIPT: script.text.replaceAll("</script", "<\\/script"),
   };
   const template = await readFile(here("src/single.html"), "utf8");

@@ -131,10 +131,13 @@ class Visit(NamedTuple):
         self.ready()
 
     def ready(self) -> None:
-        """Wait until every app on the page has drawn itself."""
+        """Wait until every app on the page has drawn itself, and the theme's script has run."""
         self.page.wait_for_function(
             "() => [...document.querySelectorAll('ono-judge, ono-ask, ono-tonight, ono-score,"
             " ono-game')].every((app) => app.querySelector('.ono > *'))"
+            " && (window.document$ || !document.querySelector('#__config'))"
+            " && [...document.querySelectorAll('pre > code')].every((code) =>"
+            " code.scrollWidth <= code.clientWidth || code.tabIndex === 0)"
         )
 
     def strangers(self) -> list[str]:

@@ -81,6 +81,21 @@ def test_typed_nonsense(visit: Visit) -> None:
     assert visit.verdicts() == ["Yes → 89"]
 
 
+@pytest.mark.parametrize("app", ["judge", "ask"])
+def test_data_that_cannot_be_had_is_told_and_asked_for_again(visit: Visit, app: str) -> None:
+    """Even the words may be missing: the page brings along what to say then."""
+    visit.page.route("**/data/text.json", lambda route: route.abort())
+    visit.go(f"{app}/")
+    alert = visit.page.get_by_role("alert")
+    assert "The rules could not be loaded." in alert.inner_text()
+    visit.page.unroute("**/data/text.json")
+    visit.tap("Try again")
+    alert.wait_for(state="detached")
+    assert visit.page.locator(f"ono-{app} section").is_visible()
+    assert any("ERR_FAILED" in each for each in visit.errors)
+    visit.errors.clear()
+
+
 SPOILED = [
     "{",
     "null",

@@ -134,11 +134,15 @@ def test_nothing_is_asked_of_another_host(site: Site, spec: Spec) -> None:
         assert not re.search(r"@import|url\(['\"]?(?:https?:)?//", style.read_text()), style
 
 
-def test_every_edition_is_in_the_navigation(spec: Spec) -> None:
-    settings = (ROOT / "mkdocs.yml").read_text()
-    for edition in spec.editions:
-        assert f" {edition}.md" in settings.replace('"', "")
-        assert f" cards/{edition}.md" in settings
+def test_every_edition_is_in_the_navigation(site: Site, spec: Spec) -> None:
+    for here in spec.editions:
+        _, _, page = site.page(f"{here}/").partition('<nav class="md-nav md-nav--primary')
+        found = {
+            urljoin(f"{HOST}{here}/", link) for _, link in links(page.partition("<article")[0])
+        }
+        for edition in spec.editions:
+            assert f"{HOST}{edition}/" in found
+            assert f"{HOST}cards/{edition}/" in found
 
 
 # --------------------------------------------------------------------- sound pages
@@ -382,7 +386,7 @@ def test_unusable_texts_are_told_with_their_file(tmp_path: Path, text: str) -> N
     (tmp_path / "text").mkdir()
     (tmp_path / "text" / "en.yml").write_text(text)
     with pytest.raises(TextError, match=r"text/en\.yml"):
-        read_texts(tmp_path, "pages")
+        read_texts(tmp_path)
 
 
 def test_without_a_checkout_one_line_says_what_is_needed(

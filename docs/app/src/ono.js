@@ -1,21 +1,45 @@
 /**
- * The one script of every page: loads an app's code only where its element stands, and makes the
- * site work without a network.
+ * The one script of every page: starts the apps whose elements stand on it, then the theme's own
+ * script, and makes the site work without a network.
+ *
+ * Whoever opens the judge waits for an answer, and not for the search box beside it: so the apps
+ * come first, each with its code and its data fetched side by side.
  */
 
+import { APPS } from "./apps.js";
+import { load } from "./lib/data.js";
 import { addressOf } from "./lib/place.js";
 
-const APPS = {
-  "ono-judge": () => import("./elements/judge.js"),
-  "ono-ask": () => import("./elements/ask.js"),
-  "ono-tonight": () => import("./elements/tonight.js"),
-  "ono-score": () => import("./elements/score.js"),
-  "ono-game": () => import("./elements/game.js"),
-};
+/** Milliseconds after which the theme does not wait for the apps any longer. */
+const PATIENCE = 5000;
 
-for (const [tag, code] of Object.entries(APPS)) {
-  if (document.querySelector(tag)) code().catch(console.error);
+/** Start an app wherever it stands on the page, and wait until it shows something. */
+async function started([tag, { code, data }]) {
+  const elements = [...document.querySelectorAll(tag)];
+  if (!elements.length) return;
+  data.forEach((name) => load(name).catch(() => {}));
+  await code();
+  await Promise.all(elements.map((element) => /** @type {any} */ (element).settled));
 }
+
+const pause = (milliseconds) => new Promise((resolve) => { setTimeout(resolve, milliseconds); });
+const painted = () => new Promise((resolve) => { requestAnimationFrame(() => setTimeout(resolve)); });
+
+/** Run the theme's script, and tell it what it waits for: that the page is there. */
+function startTheme() {
+  const held = document.querySelector("script[data-held]");
+  if (!(held instanceof HTMLElement)) return;
+  const script = document.createElement("script");
+  script.src = held.dataset.held;
+  script.addEventListener("load", () => document.dispatchEvent(new Event("DOMContentLoaded")));
+  held.replaceWith(script);
+}
+
+const apps = Promise.allSettled(Object.entries(APPS).map(started)).then((results) => {
+  for (const { reason } of /** @type {any[]} */ (results)) if (reason) console.error(reason);
+  return painted();
+});
+Promise.race([apps, pause(PATIENCE)]).then(startTheme);
 
 if ("serviceWorker" in navigator && location.protocol.startsWith("http")) {
   addEventListener("load", () => navigator.serviceWorker.register(addressOf("sw.js")).catch(() => {}));

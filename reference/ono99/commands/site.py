@@ -8,6 +8,7 @@ For example:
 
   ono99 site
   ono99 site --out /tmp/ono99 --no-apps
+  ono99 site --language fr
 """
 
 from __future__ import annotations
@@ -25,6 +26,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     parser.add_argument("--out", metavar="DIR", help="build in this folder instead of 'build'")
     parser.add_argument(
+        "--language",
+        metavar="CODE",
+        default="en",
+        help="in the words of docs/text/CODE.yml and docs/pages/CODE (default: en)",
+    )
+    parser.add_argument(
         "--no-apps", action="store_true", help="only the pages, without programs: needs no Node"
     )
 
@@ -41,6 +48,12 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> int:
     began = time.perf_counter()
     checkout = Checkout.found()
     folder = Path(arguments.out) if arguments.out else checkout.root / "build"
-    site = build(checkout, folder, terminal.print, apps=not arguments.no_apps)
+    site = build(
+        checkout,
+        folder,
+        terminal.print,
+        apps=not arguments.no_apps,
+        language=arguments.language,
+    )
     terminal.print(f"{'site:':18}{site}, {time.perf_counter() - began:.1f} s in all")
     return 0

@@ -6,6 +6,7 @@ plain Markdown on disk before mkdocs sees them, and what mkdocs made of them is 
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -15,8 +16,10 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 from zipfile import ZIP_DEFLATED, ZipFile
+
+import yaml
 
 import ono99
 from ono99.load.documents import Spec
@@ -25,17 +28,19 @@ from ono99.problems import Ono99Error
 from ono99.site.books import book_pages
 from ono99.site.comparison import comparison_pages
 from ono99.site.data import rules_file, write_data, write_look_up
-from ono99.site.endless import Endless, ending_pages, read_endings
+from ono99.site.endless import ending_pages, read_endings
 from ono99.site.entries import Entries
+from ono99.site.frame import known_to_the_theme, settings
 from ono99.site.front import front_pages
 from ono99.site.positions import Positions
 from ono99.site.press import Press
-from ono99.site.texts import LANGUAGE, read_texts
+from ono99.site.texts import SOURCE, Texts, read_texts
 from ono99.site.vectors import read_vectors
 from ono99.site.words import word_pages
 
 _MARK = ".ono99-site"
-_PAGES, _SITE = "pages", "site"
+_PAGES, _SITE, _SETTINGS, _LOADS = "pages", "site", "site.yml", "loads.json"
+_PROGRAMS = f"{_PAGES}/app"
 _VECTORS = "data/vectors.zip"
 _CONFORMANCE = ("vectors", "schemas")
 _TELLING = re.compile("error|warning", re.IGNORECASE)
@@ -77,21 +82,27 @@ class Checkout:
         return self.docs / "app"
 
 
-def build(checkout: Checkout, folder: Path, say: Say, *, apps: bool = True) -> Path:
+def build(
+    checkout: Checkout, folder: Path, say: Say, *, apps: bool = True, language: str = SOURCE
+) -> Path:
     """Build everything into a folder and return where the site stands in it.
 
-    Raises a child of :class:`Ono99Error` for the first stage that fails.
+    Raises a child of :class:`Ono99Error` for the first stage that fails, and :class:`TextError`
+    before any of them for words that are not all there.
     """
+    texts = read_texts(checkout.docs, language)
+    known_to_the_theme(language)
     _prepare(folder)
     pages, site = folder / _PAGES, folder / _SITE
     spec = load_spec()
     stages = _Stages(say)
     programs = _bundle if apps else _no_bundle
-    stages.run("browser programs", lambda: programs(checkout, pages / "app"))
+    stages.run("browser programs", lambda: programs(checkout, folder))
     if apps:
         stages.run("look-up", lambda: f"{len(write_look_up(pages / 'data'))} files")
-    paths = stages.run("pages", lambda: write_pages(checkout, spec, pages, apps=apps))
-    stages.run("mkdocs", lambda: _mkdocs(checkout, pages, site, apps=apps))
+    paths = stages.run("pages", lambda: write_pages(checkout, spec, texts, pages, apps=apps))
+    write_settings(checkout, spec, texts, folder, apps=apps)
+    stages.run("mkdocs", lambda: _mkdocs(folder))
     stages.run("count", lambda: _counted(paths, site))
     if apps:
         stages.run("offline", lambda: _offline(checkout, site))
@@ -114,23 +125,28 @@ class _Stages:
 
 def _prepare(folder: Path) -> None:
     """Empty a folder that this module has filled; refuse to touch any other that is in use."""
-    places = [folder / _PAGES, folder / _SITE]
+    places = [folder / name for name in (_PAGES, _SITE, _SETTINGS, _LOADS)]
     used = [path for path in places if path.exists()]
     if used and not (folder / _MARK).exists():
         raise BuildError(f"{used[0]} was not made by this command; expected a new folder")
     for path in used:
-        shutil.rmtree(path)
+        if path.is_dir():
+            shutil.rmtree(path)
+        else:
+            path.unlink()
     folder.mkdir(parents=True, exist_ok=True)
     (folder / _MARK).write_text("Made by 'ono99 site'; emptied when it runs again.\n", "utf-8")
 
 
-def write_pages(checkout: Checkout, spec: Spec, folder: Path, *, apps: bool) -> list[str]:
+def write_pages(
+    checkout: Checkout, spec: Spec, texts: Texts, folder: Path, *, apps: bool
+) -> list[str]:
     """Write every page and data file into a folder; the addresses of the pages."""
     docs = checkout.docs
-    press = Press(spec, read_texts(docs, "pages"), docs, folder)
-    tables, games = read_endings(
-        spec, docs, checkout.root / "reference/tests/termination-witnesses"
-    )
+    press = Press(spec, texts, docs, folder)
+    titles = texts.pages["endings"]["titles"]
+    witnesses = checkout.root / "reference/tests/termination-witnesses"
+    tables, games = read_endings(spec, titles, docs, witnesses)
     entries = Entries(press, Positions(spec), read_vectors(checkout.root / "conformance/vectors"))
     for pages in (
         front_pages(press, _downloads(press, apps=apps)),
@@ -142,20 +158,37 @@ def write_pages(checkout: Checkout, spec: Spec, folder: Path, *, apps: bool) -> 
     ):
         for page in pages:
             press.write(page)
-    _data(checkout, spec, folder, games)
+    write_data(spec, folder / "data", _words_of_the_apps(texts), games)
+    _pack_vectors(checkout, folder / _VECTORS)
     shutil.copytree(docs / "theme" / "assets", folder / "assets", dirs_exist_ok=True)
     return list(press.written)
 
 
-def _data(checkout: Checkout, spec: Spec, folder: Path, games: Sequence[Endless]) -> None:
-    marks = read_texts(checkout.docs, "pages")
-    words = {
-        table: {name: entry["word"] for name, entry in marks[table].items()}
-        for table in ("layers", "bases")
+def write_settings(
+    checkout: Checkout, spec: Spec, texts: Texts, folder: Path, *, apps: bool
+) -> Path:
+    """Write what mkdocs is told, as the file that is given back."""
+    folders = {
+        "docs_dir": str((folder / _PAGES).resolve()),
+        "site_dir": str((folder / _SITE).resolve()),
     }
-    texts = {**read_texts(checkout.docs, "apps"), **words}
-    write_data(spec, folder / "data", texts, LANGUAGE, games)
-    _pack_vectors(checkout, folder / _VECTORS)
+    loads = json.loads((folder / _LOADS).read_text("utf-8")) if apps else {}
+    told = {**settings(spec, texts, checkout.root, loads), **folders}
+    path = folder / _SETTINGS
+    path.write_text(yaml.safe_dump(told, allow_unicode=True, sort_keys=False), "utf-8")
+    return path
+
+
+def _words_of_the_apps(texts: Texts) -> dict[str, Any]:
+    """What the programs say: words of their own, of the marks, and of the site around them."""
+    layers = {name: entry["word"] for name, entry in texts.pages["layers"].items()}
+    return {
+        **texts.apps,
+        "lang": texts.language,
+        "site": {name: texts.site[name] for name in ("name", "short", "notice")},
+        "layers": layers,
+        "bases": {**layers, "not-addressed": layers["silent"]},
+    }
 
 
 def _pack_vectors(checkout: Checkout, file: Path) -> None:
@@ -189,26 +222,21 @@ def _bundle(checkout: Checkout, folder: Path) -> str:
     if not (checkout.app / "node_modules").is_dir():
         flags = ["--no-audit", "--no-fund", "--no-package-lock"]
         _run(["npm", "install", *flags], checkout.app, "'npm install' in docs/app")
-    command = ["node", str(checkout.app / "build.mjs"), "--out", str(folder)]
-    return _run(command, checkout.root, "docs/app/build.mjs")
+    places = ["--out", str(folder / _PROGRAMS), "--loads", str(folder / _LOADS)]
+    return _run(["node", str(checkout.app / "build.mjs"), *places], checkout.root, "build.mjs")
 
 
 def _no_bundle(_: Checkout, folder: Path) -> str:
     """Empty files in the place of the programs, so that no page asks for what is not there."""
-    folder.mkdir(parents=True)
+    (folder / _PROGRAMS).mkdir(parents=True)
     for name in ("ono.js", "ono.css"):
-        (folder / name).write_text("/* built without programs */\n", "utf-8")
+        (folder / _PROGRAMS / name).write_text("/* built without programs */\n", "utf-8")
     return "left out"
 
 
-def _mkdocs(checkout: Checkout, pages: Path, site: Path, *, apps: bool) -> str:
+def _mkdocs(folder: Path) -> str:
     command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet"]
-    settings = {
-        "ONO99_PAGES": str(pages.resolve()),
-        "ONO99_SITE": str(site.resolve()),
-        "ONO99_APPS": "true" if apps else "false",
-    }
-    _run(command, checkout.root, "mkdocs", settings)
+    _run([*command, "--config-file", _SETTINGS], folder, "mkdocs")
     return "built"
 
 
@@ -219,14 +247,12 @@ def _offline(checkout: Checkout, site: Path) -> str:
     return _run(command, checkout.root, "docs/app/offline.mjs")
 
 
-def _run(
-    command: Sequence[str], folder: Path, name: str, extra: dict[str, str] | None = None
-) -> str:
+def _run(command: Sequence[str], folder: Path, name: str) -> str:
     """Run a program; what it said last on its output.
 
     Raises :class:`BuildError` with the end of what it complained about.
     """
-    environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1", **(extra or {})}
+    environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
     try:
         done = subprocess.run(  # noqa: S603 - our own programs, no shell
             command, cwd=folder, env=environment, capture_output=True, text=True, check=False

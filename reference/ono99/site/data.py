@@ -22,13 +22,13 @@ JSON = Any
 
 
 def write_data(
-    spec: Spec, folder: Path, texts: Mapping[str, Any], language: str, games: Iterable[Endless]
+    spec: Spec, folder: Path, texts: Mapping[str, Any], games: Iterable[Endless]
 ) -> list[str]:
     """Write every data file into a folder; their names, from that folder, are given back."""
     files: dict[str, JSON] = {
         "layers.json": layers(spec),
         "cards.json": drawn_cards(spec),
-        "text.json": {**texts, "lang": language},
+        "text.json": texts,
     }
     files |= {
         rules_file(each): document_of(spec, resolve(spec, choose(spec, each)))

@@ -1,8 +1,9 @@
 """Does a round always end? The promises of the cards as tables, and rounds without an end.
 
-Which tables are shown, and by which choices the endless rounds are played, is said in
-``docs/pages/endings.yml``; the promises are worked out by :mod:`ono99.prove.termination`,
-and every step of an endless round is played by the engine before it is published.
+Which tables and rounds are shown is said in ``docs/pages/endings.yml``, and by which choices
+a round is played in its witness; the promises are worked out by
+:mod:`ono99.prove.termination`, and every step of an endless round is played by the engine
+before it is published.
 """
 
 from __future__ import annotations
@@ -65,50 +66,50 @@ class Table:
     rows: Sequence[Row]
 
 
-def read_endings(spec: Spec, docs: Path, witnesses: Path) -> tuple[list[Table], list[Endless]]:
-    """The tables and the endless rounds that ``endings.yml`` asks for.
+def read_endings(
+    spec: Spec, titles: Mapping[str, str], docs: Path, witnesses: Path
+) -> tuple[list[Table], list[Endless]]:
+    """The tables and the endless rounds that ``endings.yml`` asks for, with their titles.
 
     Raises :class:`GameError` for a list or a round that is not sound.
     """
     path = docs / "pages" / "endings.yml"
     try:
         asked = yaml.safe_load(path.read_text("utf-8"))
-        games = [_endless(spec, each, witnesses) for each in asked["games"]]
-        return [_table(spec, each, games) for each in asked["tables"]], games
+        games = [_endless(spec, each, titles[each], witnesses) for each in asked["games"]]
+        tables = [_table(spec, each, titles[each["id"]], games) for each in asked["tables"]]
     except (OSError, ValueError, KeyError, TypeError, yaml.YAMLError) as error:
         reason = " ".join(f"{type(error).__name__}: {error}".split())
         raise GameError(f"{path}: tables and games that cannot be made ({reason})") from error
+    return tables, games
 
 
-def _table(spec: Spec, asked: Mapping[str, JSON], games: Sequence[Endless]) -> Table:
-    chosen = asked["edition"], asked.get("options", {}), asked.get("rulings", {})
+def _table(spec: Spec, asked: Mapping[str, JSON], title: str, games: Sequence[Endless]) -> Table:
+    wanted = asked["edition"], asked.get("options", {}), asked.get("rulings", {})
+    choice = choose(spec, *wanted)
     known = {
         game.players: game.name
         for game in games
-        if (game.edition, game.options, game.rulings) == chosen
+        if choose(spec, game.edition, game.options, game.rulings) == choice
     }
-    rows = [
-        Row(each, known.get(each.players, ""))
-        for each in certificates(resolve(spec, choose(spec, *chosen)))
-    ]
-    return Table(asked["id"], asked["title"], *chosen, rows)
+    rows = [Row(each, known.get(each.players, "")) for each in certificates(resolve(spec, choice))]
+    return Table(asked["id"], title, *wanted, rows)
 
 
-def _endless(spec: Spec, asked: Mapping[str, JSON], witnesses: Path) -> Endless:
-    witness = json.loads((witnesses / f"{asked['name']}.json").read_text("utf-8"))
-    edition, players = witness["edition"], witness["players"]
-    options, rulings = asked.get("options", {}), asked.get("rulings", {})
+def _endless(spec: Spec, name: str, title: str, witnesses: Path) -> Endless:
+    witness = json.loads((witnesses / f"{name}.json").read_text("utf-8"))
+    edition, options, rulings = (witness[part] for part in ("edition", "options", "rulings"))
     round_ = Round(resolve(spec, choose(spec, edition, options, rulings)))
     data = {
-        "title": asked["title"],
+        "title": title,
         "edition": edition,
         "options": options,
         "rulings": rulings,
         "first": witness["first_to_play"],
         "hands": witness["deal"],
-        **_played(round_, witness, asked["name"]),
+        **_played(round_, witness, name),
     }
-    return Endless(asked["name"], asked["title"], edition, options, rulings, players, data)
+    return Endless(name, title, edition, options, rulings, witness["players"], data)
 
 
 def _played(round_: Round, witness: Mapping[str, JSON], name: str) -> dict[str, JSON]:

@@ -18,6 +18,19 @@ from ono99.site.press import Page, Press
 _BARE: Mapping[str, Any] = {"hide": ["navigation", "toc"]}
 _ADDRESS = re.compile(r"https?://\S+$")
 _APPS = ("judge", "ask", "tonight", "score")
+_DOORS = (
+    ("tonight", "tonight"),
+    ("score", "score"),
+    ("disputes", "dispute"),
+    ("compare", "compare"),
+    ("rules", "rule"),
+    ("options", "options"),
+    ("open", "open"),
+    ("index-a-z", "index-a-z"),
+    ("endings", "endings"),
+    ("implement", "implement"),
+)
+"""Where the start page leads: the name of a page's introduction, and the page's address."""
 _FAN = 5
 
 
@@ -46,9 +59,9 @@ def _start(press: Press) -> Page:
     about = {
         "intro": press.introduction("start"),
         "fan": cards[:_FAN],
-        "doors": [*_books(press), *press.texts["start"]["doors"]],
+        "doors": [*_books(press), *_doors(press)],
     }
-    return Page("index", press.texts["site"], "start.md", about, _BARE)
+    return Page("index", press.site["name"], "start.md", about, _BARE)
 
 
 def _books(press: Press) -> Iterator[dict[str, str]]:
@@ -56,6 +69,12 @@ def _books(press: Press) -> Iterator[dict[str, str]]:
         words = press.texts["start"]["book"]
         filled = {"title": edition.title, "id": edition.id, "publisher": edition.publisher}
         yield {"to": edition.id, **{key: text.format(**filled) for key, text in words.items()}}
+
+
+def _doors(press: Press) -> Iterator[dict[str, str]]:
+    for name, address in _DOORS:
+        text = press.texts["start"]["doors"][name]
+        yield {"to": address, "title": press.introduced(name), "text": text}
 
 
 def _one_of_each_tone(edition: Edition) -> list[str]:

@@ -1,7 +1,8 @@
 """Writes the pages: a template, what it is about, and the words of the site become Markdown.
 
-Structure stands in the templates, text in the spec, labels in ``docs/text``. A page is
-written once; two pages with one address are a fault of the generator and refused.
+Structure stands in the templates, text in the spec, labels and introductions in
+:mod:`ono99.site.texts`. A page is written once; two pages with one address are a fault of
+the generator and refused.
 """
 
 from __future__ import annotations
@@ -18,10 +19,11 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from ono99.load.documents import Spec
-from ono99.problems import Ono99Error
+from ono99.problems import Ono99Error, one_of
 from ono99.resolve.choices import layer_of
 from ono99.site.addresses import HOME, Addresses
 from ono99.site.cards import faces
+from ono99.site.texts import Texts
 
 _MINUS = "\N{MINUS SIGN}"
 _MARKDOWN = re.compile(r"([\\`*_{}\[\]<>#+|&])")
@@ -49,9 +51,11 @@ class Page:
 class Press:
     """Writes pages into a folder, and knows which it has written."""
 
-    def __init__(self, spec: Spec, texts: Mapping[str, Any], docs: Path, folder: Path) -> None:
+    def __init__(self, spec: Spec, texts: Texts, docs: Path, folder: Path) -> None:
         self.spec = spec
-        self.texts = texts
+        self.site = texts.site
+        self.texts = texts.pages
+        self.introductions = texts.introductions
         self.docs = docs
         self.folder = folder
         self.written: dict[str, Path] = {}
@@ -66,7 +70,9 @@ class Press:
         self.environment.filters["sentence"] = sentence
         self.environment.filters["number"] = lambda value: str(value).replace("-", _MINUS)
         self.environment.globals.update(
-            t=texts,
+            t=texts.pages,
+            site=texts.site,
+            apps=texts.apps,
             spec=spec,
             layer_of=lambda article: layer_of(spec, article),
             edition_number=lambda id_: list(spec.editions).index(id_) + 1,
@@ -95,18 +101,13 @@ class Press:
 
     def introduction(self, name: str) -> Markup:
         """The hand-written beginning of a page, which is Markdown already."""
-        path = self.docs / "pages" / f"{name}.md"
-        try:
-            return Markup(path.read_text("utf-8").strip())  # noqa: S704 - our own text
-        except OSError as error:
-            reason = error.strerror or error
-            raise PageError(f"{path}: an introduction that cannot be read ({reason})") from error
+        if name not in self.introductions:
+            raise PageError(f"no introduction '{name}'; expected {one_of(self.introductions)}")
+        return Markup(self.introductions[name])  # noqa: S704 - our own text
 
     def introduced(self, name: str) -> str:
         """The title of a page, which is the first heading of its introduction."""
         first, *_ = str(self.introduction(name)).splitlines()
-        if not first.startswith("# "):
-            raise PageError(f"introduction '{name}': begins with {first[:40]!r}; expected '# ...'")
         return first.removeprefix("# ").strip()
 
     def introduced_page(

@@ -28,7 +28,8 @@ export class OnoElement extends LitElement {
 
   connectedCallback() {
     super.connectedCallback();
-    this.start();
+    /** Until there is something to see. */
+    this.settled = this.start();
   }
 
   async start() {
@@ -41,6 +42,7 @@ export class OnoElement extends LitElement {
       console.error(error);
       this.state = "failed";
     }
+    await this.updateComplete;
   }
 
   /** Load what the app needs. */
@@ -51,9 +53,10 @@ export class OnoElement extends LitElement {
     return this.state === "failed" ? this.failure() : html``;
   }
 
+  /** In words that the page itself brings: what could not be had may be the file of texts. */
   failure() {
-    return html`<p class="ono-faults" role="alert">The rules could not be loaded.
-      <button type="button" @click=${() => this.start()}>Try again</button></p>`;
+    return html`<p class="ono-faults" role="alert">${this.getAttribute("failed")}
+      <button type="button" @click=${() => this.start()}>${this.getAttribute("again")}</button></p>`;
   }
 
   view() {

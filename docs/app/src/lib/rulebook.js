@@ -118,8 +118,9 @@ const IN_A_MATCH = { parts: ["match_moves", "match_steps"], also: [] };
 
 /** The options that decide something about a position in which a player is to choose. */
 export function optionsInPlay(options, layers, rules) {
+  const { names, moves, cards, invariants } = rules;
   const { begin, ...steps } = rules.steps;
-  return deciding(options, layers, { ...rules, steps }, IN_A_ROUND);
+  return deciding(options, layers, { names, moves, steps, cards, invariants }, IN_A_ROUND);
 }
 
 /** The options that decide how rounds are counted and who deals. */
