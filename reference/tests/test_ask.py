@@ -113,7 +113,7 @@ def test_what_cannot_be_chosen_is_refused(choice: dict[str, str]) -> None:
 
 
 def test_slips_of_the_pen_are_understood() -> None:
-    answer = ask("when do we reshufflle the pile")
+    answer = ask("the draw pile is empty, do we reshufflle it")
 
     assert answer.corrected == {"reshufflle": "reshuffle"}
     assert answer.entry == "draw-pile-empty"

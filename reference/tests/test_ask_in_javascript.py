@@ -22,8 +22,8 @@ from ono99.questions.replydata import answer_data
 MODULE = Path(__file__).resolve().parents[2] / "docs" / "app" / "ask" / "ask.js"
 NODE = shutil.which("node")
 PHRASINGS = 500
-MOST_BYTES = 250_000
-"""How large each file may be when a server packs it."""
+MOST_BYTES = 500_000
+"""How large each file may be when a server packs it; it is loaded once somebody asks."""
 
 PROGRAM = """
 import { readFileSync } from "node:fs";

@@ -9,6 +9,7 @@ from ono99.load.bankfits import concerns_play
 from ono99.load.documents import read_spec, spec_from_data, spec_to_data
 
 BANK = "disputes/1-limit.yml"
+PHRASINGS = "phrasings/1-limit.txt"
 QUESTIONS = "questions.yml"
 DISPUTES = {
     BANK: """\
@@ -48,6 +49,16 @@ DISPUTES = {
             cites: [limit.manners]
             see: [exactly-the-limit]
         """,
+    PHRASINGS: """\
+        # said at a table
+
+        exactly-the-limit
+          is it over at ten, or after
+          ten: fine?
+
+        manners
+          who cares
+        """,
     QUESTIONS: """\
         questions:
           - {id: q-1, ask: may i hit ten, about: [limit.reached], editions: {old: no},
@@ -72,6 +83,7 @@ def test_a_spec_with_a_bank_and_questions_is_sound(tiny: Path) -> None:
     assert dispute.decided_by[0].answers == {"points": "Once.", "none-at-all": "Twice."}
     assert spec.disputes["manners"].see == ("exactly-the-limit",)
     assert spec.dispute_chapters["limit"].disputes[1].id == "manners"
+    assert spec.phrasings["exactly-the-limit"] == ("is it over at ten, or after", "ten: fine?")
     assert spec.questions["q-1"].answers == ("exactly-the-limit",)
     assert spec.questions["q-1"].editions == {"old": "no"}
     assert not spec.questions["q-2"].addressed
@@ -80,7 +92,7 @@ def test_a_spec_with_a_bank_and_questions_is_sound(tiny: Path) -> None:
 def test_a_bank_and_questions_are_optional(tmp_path: Path) -> None:
     spec = read_spec(write(tmp_path, TINY))
 
-    assert (spec.disputes, spec.questions) == ({}, {})
+    assert (spec.disputes, spec.phrasings, spec.questions) == ({}, {}, {})
 
 
 def test_a_bank_survives_the_cache(tiny: Path) -> None:
@@ -89,6 +101,7 @@ def test_a_bank_survives_the_cache(tiny: Path) -> None:
     again = spec_from_data(spec_to_data(spec))
 
     assert (again.disputes, again.questions) == (spec.disputes, spec.questions)
+    assert again.phrasings == spec.phrasings
 
 
 FAULTS: dict[str, tuple[str, str, str, str, str]] = {
@@ -165,6 +178,27 @@ FAULTS: dict[str, tuple[str, str, str, str, str]] = {
     "a question with an unknown answer": (
         QUESTIONS, "answer: exactly-the-limit", "answer: exact", "unknown dispute 'exact'",
         "one of exactly-the-limit, manners",
+    ),
+    "a phrasing of a dispute that does not exist": (
+        PHRASINGS, "manners", "maners", "unknown dispute 'maners'",
+        "one of exactly-the-limit, manners",
+    ),
+    "a phrasing that the bank has": (
+        PHRASINGS, "who cares", "Rude people?", "'Rude people?' a second time", "each only once",
+    ),
+    "a phrasing twice in its file": (
+        PHRASINGS, "who cares", "ten, fine", "'ten, fine' a second time", "each only once",
+    ),
+    "a phrasing of nothing": (
+        PHRASINGS, "exactly-the-limit\n", "", "'is it over at ten, or after' under no dispute",
+        "the id of a dispute above it",
+    ),
+    "a dispute twice in a file of phrasings": (
+        PHRASINGS, "manners", "exactly-the-limit", "the dispute 'exactly-the-limit' a second time",
+        "each only once in a file",
+    ),
+    "a dispute with no phrasing": (
+        PHRASINGS, "  who cares\n", "", "an empty list", "at least 1",
     ),
     "a question about nothing": (
         QUESTIONS, "about: [limit.reached]", "about: []",

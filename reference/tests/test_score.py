@@ -1,5 +1,7 @@
 """The look-up is measured by the question set, which nobody saw who wrote the bank."""
 
+import re
+
 import lookup_cases
 import pytest
 
@@ -14,9 +16,6 @@ from ono99.questions.score import (
     Score,
     score,
 )
-
-REACHED_FIRST, REACHED_IN_THREE = 0.80, 0.925
-"""What is reached of the two goals that are not: it may only become better."""
 
 
 @pytest.fixture(scope="module")
@@ -38,9 +37,9 @@ def test_every_answerable_question_has_its_answer(found: Score) -> None:
     assert [each.id for each in questions if each.addressed and not each.answers] == []
 
 
-def test_the_look_up_does_not_become_worse(found: Score) -> None:
-    assert found.first >= REACHED_FIRST
-    assert found.in_three >= REACHED_IN_THREE
+def test_the_right_answer_comes_first_or_among_three(found: Score) -> None:
+    assert found.first >= LEAST_FIRST
+    assert found.in_three >= LEAST_IN_THREE
 
 
 def test_silence_is_recognised_and_answers_are_not_refused(found: Score) -> None:
@@ -70,11 +69,22 @@ def test_silence_is_recognised_in_the_second_set() -> None:
 
 
 def test_the_second_set_does_not_stand_in_the_bank() -> None:
-    spec = load_spec()
-    asked = {text.casefold() for each in spec.disputes.values() for text in each.phrasings}
-    second = {each.casefold() for each in (*lookup_cases.FRESH, *lookup_cases.BEYOND)}
+    second = {folded(each) for each in (*lookup_cases.FRESH, *lookup_cases.BEYOND)}
 
-    assert second.isdisjoint(asked)
+    assert second.isdisjoint(all_phrasings())
+
+
+def folded(text: str) -> str:
+    """A text without its signs and capital letters."""
+    return " ".join(re.findall(r"\w+", text.casefold()))
+
+
+def all_phrasings() -> set[str]:
+    spec = load_spec()
+    bank = [text for each in spec.disputes.values() for text in (each.question, *each.phrasings)]
+    further = [text for each in spec.phrasings.values() for text in each]
+    assert further
+    return set(map(folded, [*bank, *further]))
 
 
 def test_every_dispute_is_found_by_its_own_question() -> None:
@@ -90,10 +100,9 @@ def _is_found(dispute: Dispute) -> bool:
 
 
 def test_no_question_stands_in_the_bank() -> None:
-    spec = load_spec()
-    asked = {text.casefold() for each in spec.disputes.values() for text in each.phrasings}
+    asked = all_phrasings()
 
-    assert [each.id for each in spec.questions.values() if each.ask.casefold() in asked] == []
+    assert [each.id for each in load_spec().questions.values() if folded(each.ask) in asked] == []
 
 
 def test_the_score_is_told_in_lines(found: Score) -> None:

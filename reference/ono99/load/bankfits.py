@@ -5,6 +5,7 @@ cites must count in one of them, and where play is concerned a position must pro
 Whether the position does so is found out by playing, in ``bank``.
 """
 
+import re
 from collections.abc import Collection, Iterator, Mapping
 from pathlib import PurePosixPath
 
@@ -19,10 +20,12 @@ from ono99.load.items import (
     Question,
     Ruling,
 )
-from ono99.load.spec import Spec
-from ono99.problems import Place, Problem, did_you_mean, one_of, quote
+from ono99.load.spec import Spec, phrasing_files
+from ono99.load.yamltext import Trail
+from ono99.problems import Problem, did_you_mean, one_of, quote
 
 _PLAYED = frozenset({"moves", "steps", "cards", "invariants"})
+_BETWEEN_WORDS = re.compile(r"[^\w+-]|_")
 
 
 def misfits(spec: Spec) -> Iterator[Problem]:
@@ -30,6 +33,7 @@ def misfits(spec: Spec) -> Iterator[Problem]:
     checker = _Checker(spec)
     for chapter in spec.dispute_chapters.values():
         yield from checker.chapter(chapter)
+    yield from checker.phrasings()
     for question in spec.questions.values():
         yield from checker.question(question)
 
@@ -63,7 +67,7 @@ class _Checker:
 
     def __init__(self, spec: Spec) -> None:
         self.spec = spec
-        self.asked: dict[str, Place] = {}
+        self.asked: dict[str, tuple[Dispute | str, Trail]] = {}
 
     def chapter(self, chapter: DisputeChapter) -> Iterator[Problem]:
         number, _, name = PurePosixPath(chapter.file).stem.partition("-")
@@ -82,13 +86,25 @@ class _Checker:
 
     def _wording(self, dispute: Dispute) -> Iterator[Problem]:
         """The question and its phrasings: each is asked once in the whole bank."""
-        asked = [("question",), *(("phrasings", n) for n in range(len(dispute.phrasings)))]
-        for path, text in zip(asked, (dispute.question, *dispute.phrasings), strict=True):
-            place = self.spec.place(dispute, *path)
-            first = self.asked.setdefault(_folded(text), place)
-            if first is not place:
-                found = f"{quote(text)} a second time"
-                yield Problem(place, found, "each only once", f"the first is at {first}")
+        paths: list[Trail] = [("question",)]
+        paths += (("phrasings", number) for number in range(len(dispute.phrasings)))
+        for path, text in zip(paths, (dispute.question, *dispute.phrasings), strict=True):
+            yield from self._only_once(text, dispute, path)
+
+    def phrasings(self) -> Iterator[Problem]:
+        """The files of phrasings: none says again what is said in another place."""
+        for name, said in phrasing_files(self.spec.documents):
+            for id_, texts in said.items():
+                for number, text in enumerate(texts):
+                    yield from self._only_once(text, name, (id_, number))
+
+    def _only_once(self, text: str, where: Dispute | str, path: Trail) -> Iterator[Problem]:
+        here = where, path
+        first = self.asked.setdefault(_folded(text), here)
+        if first is not here:
+            hint = f"the first is at {self.spec.place(first[0], *first[1])}"
+            found = f"{quote(text)} a second time"
+            yield Problem(self.spec.place(where, *path), found, "each only once", hint)
 
     def _answers(self, dispute: Dispute) -> Iterator[Problem]:
         given: Mapping[str, Collection[str]] = {"answers": dispute.answers, "basis": dispute.basis}
@@ -161,5 +177,4 @@ class _Checker:
 
 def _folded(text: str) -> str:
     """``text`` as it is compared: small letters, no signs between words."""
-    words = "".join(sign if sign.isalnum() or sign in "-+" else " " for sign in text.casefold())
-    return " ".join(words.split())
+    return " ".join(_BETWEEN_WORDS.sub(" ", text.casefold()).split())

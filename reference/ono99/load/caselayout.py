@@ -139,6 +139,8 @@ DISPUTES = Record(
     }
 )
 
+PHRASINGS = MapOf(Ref("dispute"), ListOf(Text(), least=1, unique=True))
+
 _QUESTION = Record(
     {
         "id": Id("question", NAME),

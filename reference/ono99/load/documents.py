@@ -8,7 +8,7 @@ back a whole ``Spec`` or raises one ``SpecError``; nothing half loaded ever gets
 from collections.abc import Collection, Iterator
 from pathlib import Path
 
-from ono99.load import coherence, references, shapes
+from ono99.load import coherence, phrasingtext, references, shapes, yamltext
 from ono99.load.items import (
     Article,
     Card,
@@ -33,8 +33,9 @@ from ono99.load.items import (
     Term,
 )
 from ono99.load.layout import SHAPES, shape_of
+from ono99.load.phrasingtext import SUFFIX
 from ono99.load.spec import GLOSSARY, LANGUAGE, SOURCES, Spec, build, spec_from_data, spec_to_data
-from ono99.load.yamltext import Document, read
+from ono99.load.yamltext import Document
 from ono99.problems import Place, Problem, SpecError, did_you_mean, one_of, quote
 
 __all__ = [
@@ -92,6 +93,8 @@ def _read_all(folder: Path) -> tuple[dict[str, Document], list[Problem]]:
     documents = {}
     for name in names:
         try:
+            spoken = name.endswith(phrasingtext.SUFFIX)
+            read = phrasingtext.read if spoken else yamltext.read
             documents[name] = read(folder / name, name)
         except SpecError as error:
             problems += error.problems
@@ -143,7 +146,11 @@ def _order(name: str) -> tuple[str, int, str]:
 def _stray(name: str) -> Problem:
     known = [each if each.endswith(".yml") else f"{each}/" for each in SHAPES]
     first, slash, _ = name.partition("/")
-    hint = did_you_mean(first + slash, known) if first not in SHAPES else "call it <id>.yml"
+    hint = (
+        did_you_mean(first + slash, known)
+        if first not in SHAPES
+        else f"call it <id>{SUFFIX if first == 'phrasings' else '.yml'}"
+    )
     return Problem(Place(name), f"an unknown file {quote(name)}", one_of(known), hint)
 
 

@@ -20,6 +20,9 @@ JSON = Any
 PACKAGE = Path(__file__).resolve().parents[1]
 """The folder of this package."""
 
+SUFFIXES = (".yml", ".txt")
+"""What the names of files with rules end with."""
+
 CACHE_VARIABLE = "ONO99_CACHE"
 """The environment variable that names the cache folder; empty: keep nothing."""
 
@@ -31,6 +34,11 @@ def data_folder(name: str, place: str = "") -> Path | None:
     """
     folders = (PACKAGE / name, PACKAGE.parents[1] / place / name)
     return next((folder for folder in folders if folder.is_dir()), None)
+
+
+def files_of(folder: Path) -> list[Path]:
+    """The files of a folder of rules."""
+    return sorted(path for path in folder.rglob("*") if path.suffix in SUFFIXES)
 
 
 def code_of(rooms: Sequence[str]) -> list[Path]:

@@ -13,10 +13,12 @@ from ono99.load.caselayout import (
     EDITIONS,
     NAME,
     NONE,
+    PHRASINGS,
     QUESTIONS,
     SEPARATES,
     TEXTS,
 )
+from ono99.load.phrasingtext import SUFFIX
 from ono99.load.shapes import (
     Either,
     Flag,
@@ -293,6 +295,7 @@ SHAPES: Mapping[str, Shape] = {
     "options": OPTION,
     "rulings": RULING,
     "disputes": DISPUTES,
+    "phrasings": PHRASINGS,
 }
 
 
@@ -303,6 +306,5 @@ def shape_of(name: str) -> Shape | None:
     True
     """
     folder, _, file = name.rpartition("/")
-    if folder:
-        return SHAPES.get(folder) if file.endswith(".yml") and folder in SHAPES else None
-    return SHAPES.get(file) if file.endswith(".yml") else None
+    suffix = SUFFIX if folder == "phrasings" else ".yml"
+    return SHAPES.get(folder or file) if file.endswith(suffix) else None

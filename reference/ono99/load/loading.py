@@ -9,11 +9,12 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ono99.load.hashing import digest, hash_of
-from ono99.load.keeping import PACKAGE, code_of, data_folder, keep, kept
+from ono99.load.keeping import PACKAGE, code_of, data_folder, files_of, keep, kept
 from ono99.problems import Ono99Error
 
 if TYPE_CHECKING:
@@ -37,19 +38,25 @@ def spec_folder() -> Path:
 
 def folder_hash(folder: Path, rooms: Sequence[str] = READERS) -> str:
     """The SHA-256 of every file of a spec folder and of the code that reads them."""
-    return hash_of([*sorted(folder.rglob("*.yml")), *code_of(rooms)])
+    return hash_of([*files_of(folder), *code_of(rooms)])
 
 
 def load_spec(folder: Path | None = None) -> Spec:
     """The spec in a folder (by default the project's own), read and checked.
 
+    The same rules, asked for once more in this process, are the same value.
     Raises :class:`ono99.problems.SpecError` with everything that is wrong with it.
     """
+    folder = folder or spec_folder()
+    return spec_under(f"spec-{folder_hash(folder)}.json", folder)
+
+
+@lru_cache(maxsize=2)
+def spec_under(name: str, folder: Path) -> Spec:
+    """The spec that is kept under a name, or is read from a folder and then kept."""
     from ono99.load.documents import read_spec, spec_from_data, spec_to_data
     from ono99.problems import SpecError
 
-    folder = folder or spec_folder()
-    name = f"spec-{folder_hash(folder)}.json"
     with suppress(SpecError):
         if data := kept(name):
             return spec_from_data(data)

@@ -48,7 +48,8 @@ class Spec:
     """All of the spec: each kind of item by its id, in the order of the files.
 
     ``language`` is the plain data of the vocabulary. ``documents`` has the plain data of
-    each file, by its name inside the folder.
+    each file, by its name inside the folder. ``phrasings`` are further ways to put a dispute,
+    beside those that stand with it; a look-up learns from them.
     """
 
     documents: Mapping[str, Document]
@@ -63,6 +64,7 @@ class Spec:
     rulings: Mapping[str, Ruling]
     dispute_chapters: Mapping[str, DisputeChapter]
     disputes: Mapping[str, Dispute]
+    phrasings: Mapping[str, tuple[str, ...]]
     questions: Mapping[str, Question]
 
     def place(self, where: Item | str, *path: str | int) -> Place:
@@ -112,6 +114,7 @@ def build(documents: Mapping[str, Document]) -> Spec:
         rulings=_by_id(_each(documents, "rulings", ruling_from)),
         dispute_chapters=bank,
         disputes=_by_id(dispute for each in bank.values() for dispute in each.disputes),
+        phrasings=_phrasings(documents),
         questions=_by_id(questions_from(_fields(documents, QUESTIONS), QUESTIONS)),
     )
 
@@ -127,6 +130,18 @@ _Named = TypeVar("_Named", bound=_HasId)
 def _fields(documents: Mapping[str, Document], name: str) -> Fields:
     document = documents.get(name)
     return document.data if document and isinstance(document.data, dict) else {}
+
+
+def phrasing_files(documents: Mapping[str, Document]) -> Iterator[tuple[str, Fields]]:
+    """Each file of phrasings with what it holds: a list of them for the id of each dispute."""
+    return ((name, _fields(documents, name)) for name in documents if name.startswith("phrasings/"))
+
+
+def _phrasings(documents: Mapping[str, Document]) -> dict[str, tuple[str, ...]]:
+    found: dict[str, tuple[str, ...]] = {}
+    for _, said in phrasing_files(documents):
+        found |= {id_: (*found.get(id_, ()), *each) for id_, each in said.items()}
+    return found
 
 
 def _each(

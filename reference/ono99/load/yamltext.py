@@ -12,6 +12,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import islice
 from pathlib import Path
 from typing import Protocol, TypeAlias
@@ -134,6 +135,15 @@ def parse(content: bytes, name: str) -> Document:
 
     Raises :class:`SpecError` as ``read`` does.
     """
+    return _Builder(name).document(_sound_text(content, name))
+
+
+def text_in(path: Path, name: str) -> str:
+    """The text of any file of the rules; raises :class:`SpecError` if it is none."""
+    return _sound_text(_content(path, name), name)
+
+
+def _sound_text(content: bytes, name: str) -> str:
     if len(content) > MOST_BYTES:
         size = Problem(Place(name), "a very large file", f"at most {MOST_BYTES} bytes")
         raise SpecError([size])
@@ -141,7 +151,7 @@ def parse(content: bytes, name: str) -> Document:
     unfit = list(islice(_unfit_characters(text, name), _MOST_UNFIT))
     if unfit:
         raise SpecError(unfit)
-    return _Builder(name).document(text)
+    return text
 
 
 def _content(path: Path, name: str) -> bytes:
@@ -317,7 +327,10 @@ class _Builder:
         return int(text)
 
     def _note_unfit(self, event: ScalarEvent) -> bool:
-        match = _UNFIT.search(event.value)
+        text = str(event.value)
+        if text.isascii() and text.isprintable():
+            return False
+        match = _UNFIT.search(text)
         if match is None:
             return False
         self._note(event, f"the character U+{ord(match[0]):04X}", "characters that can be seen")
@@ -364,6 +377,7 @@ class _Builder:
         )
 
 
+@lru_cache(maxsize=4096)
 def _read_as(text: str) -> str:
     """Return what some reader of YAML takes the unquoted ``text`` for."""
     tag: str = _RESOLVER.resolve(yaml.ScalarNode, text, (True, False))  # type: ignore[no-untyped-call]

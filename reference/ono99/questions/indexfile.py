@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
-from ono99.load.keeping import PACKAGE, cache_folder, forget_the_oldest
+from ono99.load.keeping import PACKAGE, SUFFIXES, cache_folder, forget_the_oldest
 from ono99.load.loading import folder_hash, spec_folder
 
 _BETWEEN = b"\xff"
@@ -99,20 +99,20 @@ def _hash(folder: Path) -> str:
 def _look_of(folder: Path) -> tuple[bytes, int]:
     """What all files look like from outside, and when the newest was changed."""
     lines, newest = [], 0
-    code = [entry for room in _MAKERS for entry in _files(PACKAGE / room, ".py")]
-    for path, entry in sorted([*_files(folder, ".yml"), *code]):
+    code = [entry for room in _MAKERS for entry in _files(PACKAGE / room, (".py",))]
+    for path, entry in sorted([*_files(folder, SUFFIXES), *code]):
         lines.append(f"{path} {entry.st_size} {entry.st_mtime_ns}")
         newest = max(newest, entry.st_mtime_ns)
     return "\n".join(lines).encode(errors="surrogateescape"), newest
 
 
-def _files(folder: str | Path, ending: str) -> list[tuple[str, os.stat_result]]:
+def _files(folder: str | Path, endings: tuple[str, ...]) -> list[tuple[str, os.stat_result]]:
     found = []
     with os.scandir(folder) as entries:
         for entry in entries:
             if entry.is_dir():
-                found += _files(entry.path, ending)
-            elif entry.name.endswith(ending):
+                found += _files(entry.path, endings)
+            elif entry.name.endswith(endings):
                 found.append((entry.path, entry.stat()))
     return found
 

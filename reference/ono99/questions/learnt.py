@@ -1,4 +1,4 @@
-"""The learnt weights of the project's own bank, kept as a file because learning takes a minute.
+"""The learnt weights of the project's own bank, kept as a file because learning takes minutes.
 
 ``python -m ono99.questions.learnt`` makes the file anew; it must be run after a change of
 the bank, the glossary or the code that reads texts. A bank that the file does not belong
@@ -41,7 +41,7 @@ def belongs(spec: Spec, vocabulary: Mapping[str, JSON]) -> bool:
 
 
 def file_text(spec: Spec, vocabulary: Mapping[str, JSON]) -> str:
-    """What the file must hold for a spec; takes about a minute."""
+    """What the file must hold for a spec; takes some minutes."""
     lines = [_head(spec, vocabulary), *_lines(_learnt(spec, vocabulary))]
     return "".join(f"{line}\n" for line in lines)
 
@@ -52,13 +52,14 @@ def samples_of(spec: Spec, vocabulary: Mapping[str, JSON]) -> list[Sample]:
     return [
         (number, features_of(reader.read(text)))
         for number, dispute in enumerate(spec.disputes.values())
-        for text in _texts(dispute)
+        for text in _texts(spec, dispute)
     ]
 
 
-def _texts(dispute: Dispute) -> list[str]:
+def _texts(spec: Spec, dispute: Dispute) -> list[str]:
+    said = (*dispute.phrasings, *spec.phrasings.get(dispute.id, ()))
     answers = dict.fromkeys(dispute.answers.values())
-    return [dispute.question, *dispute.phrasings, " ".join(answers)]
+    return [dispute.question, *said, " ".join(answers)]
 
 
 def _learnt(spec: Spec, vocabulary: Mapping[str, JSON]) -> Weights:
@@ -67,7 +68,7 @@ def _learnt(spec: Spec, vocabulary: Mapping[str, JSON]) -> Weights:
 
 def _head(spec: Spec, vocabulary: Mapping[str, JSON]) -> str:
     """The form of the file and a hash of all that was learnt from."""
-    asked = [[each.id, *_texts(each)] for each in spec.disputes.values()]
+    asked = [[each.id, *_texts(spec, each)] for each in spec.disputes.values()]
     text = json.dumps([asked, vocabulary], sort_keys=True)
     return f"{_FORM} {sha256(text.encode()).hexdigest()}"
 
