@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import gzip
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from conftest import Visit
+from conftest import Visit, compressed
 
 HEAVIEST = 200_000
 
@@ -16,7 +15,7 @@ def weight(site: Path, visit: Visit) -> int:
     """The compressed bytes of everything that was asked for."""
     files = {site / urlsplit(request.url).path.lstrip("/") for request in visit.requests}
     files = {file / "index.html" if file.is_dir() else file for file in files}
-    return sum(len(gzip.compress(file.read_bytes(), 9)) for file in files if file.is_file())
+    return sum(len(compressed(file)) for file in files if file.is_file())
 
 
 @pytest.mark.parametrize("path", ["", "judge/", "ask/", "tonight/", "score/", "1980/", "endings/"])

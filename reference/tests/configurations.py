@@ -7,14 +7,16 @@ it tried without a word added to a test.
 from __future__ import annotations
 
 import functools
+import shutil
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from hypothesis import assume
 from hypothesis import strategies as st
 
 from ono99.load.documents import Spec
-from ono99.load.loading import load_spec
+from ono99.load.loading import load_spec, spec_folder
 from ono99.problems import SpecError
 from ono99.resolve.choices import choose, offered_values
 from ono99.resolve.merging import resolve
@@ -60,6 +62,13 @@ def configuration(
 def spec() -> Spec:
     """The project's own spec."""
     return load_spec()
+
+
+def copy_without_the_bank(folder: Path) -> Path:
+    """A copy of the project's rules, for tests to which its disputes and questions are nothing."""
+    ignored = shutil.ignore_patterns("disputes", "phrasings", "questions.yml")
+    shutil.copytree(spec_folder(), folder, ignore=ignored)
+    return folder
 
 
 @functools.cache

@@ -80,9 +80,13 @@ def test_the_adapter_in_javascript_passes_what_the_one_in_python_does(layers: st
 
 
 @pytest.mark.skipif(NODE is None, reason="node is not installed")
-def test_the_second_engine_passes_the_whole_suite_and_skips_nothing(layers: str) -> None:
+def test_the_second_engine_passes_the_suite_and_skips_nothing(layers: str) -> None:
+    """Every vector that people wrote, and of the generated games every third."""
     assert NODE is not None
-    record = _suite([NODE, str(ENGINE), layers], _quick(_vectors()))
+    vectors = _quick(_vectors())
+    generated = [vector for vector in vectors if vector.origin == "generated"]
+    written = [vector for vector in vectors if vector.origin != "generated"]
+    record = _suite([NODE, str(ENGINE), layers], [*written, *generated[::3]])
     assert not _wrong(record)
     assert not record.skipped()
 

@@ -4,7 +4,7 @@ import re
 import shutil
 from pathlib import Path
 
-from ono99.load.loading import spec_folder
+from ono99.load.loading import load_spec, spec_folder
 from ono99.prove.check import check_spec
 
 PAGE = Path(__file__).parents[2] / "CONTRIBUTING.md"
@@ -21,7 +21,7 @@ def test_the_examples_are_sound_additions_to_the_rules(tmp_path: Path) -> None:
     shutil.copytree(spec_folder(), folder)
     for file, text in EXAMPLES:
         (folder / file).write_text(text, "utf-8")
-    before, after = check_spec(spec_folder()), check_spec(folder)
-    assert after.options == before.options + 1
-    assert after.articles == before.articles + 1
-    assert after.rulings == before.rulings + 1
+    before, after = load_spec(), check_spec(folder)
+    assert after.options == len(before.options) + 1
+    assert after.articles == len(before.articles) + 1
+    assert after.rulings == len(before.rulings) + 1

@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+import pytest
 from commandline import ono99
 
 from ono99.conform.bundle import load_bundle
 from ono99.conform.exempt import read_exemptions
-from ono99.conform.faults import Fault, Variants, faults
+from ono99.conform.faults import Fault, faults
 from ono99.conform.killed import killed_from, saved, state_of
 from ono99.conform.killing import Court
 from ono99.conform.mutants import mutants
@@ -26,9 +27,6 @@ from ono99.conform.treefaults import Grammar, tree_changes
 from ono99.conform.trial import court
 from ono99.load.documents import Article, Ruling
 from ono99.load.loading import load_rules, load_spec
-
-if TYPE_CHECKING:
-    import pytest
 
 FAULTS_OF_A_RULE = 2
 """How many faults of each rule are made in every run of the tests."""
@@ -315,10 +313,16 @@ def test_a_sample_of_faults_is_noticed_by_the_vectors_that_are_said_to() -> None
             assert kills[0] in known.kills[fault.id], fault.id
 
 
-def test_a_fault_that_no_vector_notices_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def without_vectors(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The command has no vectors, and the faults that have been made already."""
+    monkeypatch.setattr("ono99.conform.trial.court", lambda: Court(trial_court().variants, ()))
+    monkeypatch.setattr("ono99.conform.faults.faults", lambda _: made())
+
+
+@pytest.mark.usefixtures("without_vectors")
+def test_a_fault_that_no_vector_notices_is_told() -> None:
     """The command fails, and says in plain words which fault it is and where."""
-    nobody = Court(Variants(load_spec()), ())
-    monkeypatch.setattr("ono99.conform.trial.court", lambda: nobody)
     answer = ono99("conformance", "mutate", "--rule", "limit.no-card-over", "--edition", "2022")
     assert answer.code == 1
     assert "survives: play is no longer refused if over" in answer.out
@@ -326,6 +330,7 @@ def test_a_fault_that_no_vector_notices_is_told(monkeypatch: pytest.MonkeyPatch)
     assert "2022/moves.play.deny.limit.no-card-over/dropped" in answer.out
 
 
+@pytest.mark.usefixtures("without_vectors")
 def test_a_rule_without_faults_is_refused() -> None:
     answer = ono99("conformance", "mutate", "--rule", "limit.ninety-nin")
     assert answer.code == 2

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from ono99.explain.judge import judge
-from ono99.load.loading import load_rules, spec_folder
+from ono99.load.loading import load_rules, load_spec, spec_folder
 from ono99.play.driver import PLAYERS, ShufflingDealer
 from ono99.play.match import Match
 from ono99.play.record import play
@@ -29,7 +29,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_the_copy_with_the_new_edition_is_sound(folder: Path) -> None:
-    assert check_spec(folder).editions == check_spec(spec_folder()).editions + 1
+    assert check_spec(folder).editions == len(load_spec().editions) + 1
 
 
 @pytest.mark.parametrize(

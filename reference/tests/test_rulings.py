@@ -9,12 +9,19 @@ them has a ruling.
 from __future__ import annotations
 
 import random
-import shutil
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import pytest
-from configurations import Configuration, configuration, every_single_choice, rules_of, spec, tables
+from configurations import (
+    Configuration,
+    configuration,
+    copy_without_the_bank,
+    every_single_choice,
+    rules_of,
+    spec,
+    tables,
+)
 
 from ono99.load.documents import Reading, Ruling, Spec, read_spec
 from ono99.load.loading import spec_folder
@@ -176,8 +183,7 @@ values:
 @pytest.fixture(scope="module")
 def house_limits(tmp_path_factory: pytest.TempPathFactory) -> Spec:
     """The project's spec with two more options that both set the limit."""
-    folder = tmp_path_factory.mktemp("house") / "spec"
-    shutil.copytree(spec_folder(), folder)
+    folder = copy_without_the_bank(tmp_path_factory.mktemp("house") / "spec")
     for name, limit in (("low-limit", 50), ("high-limit", 150)):
         text = OVERRIDING.format(name=name, limit=limit)
         (folder / "options" / f"{name}.yml").write_text(text, "utf-8")

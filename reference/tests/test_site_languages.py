@@ -108,7 +108,7 @@ def plain(text: str) -> str:
 def words_of_the_frame() -> re.Pattern[str]:
     """English texts of the site, in pieces; without those that the rules or documents say too."""
     documents = [*(ROOT / "docs").glob("*.md"), *ROOT.glob("*.md"), *CONFORMANCE.glob("*.md")]
-    others = [*(ROOT / "spec").rglob("*.yml"), *CONFORMANCE.glob("vectors/*.yml"), *documents]
+    others = [*(ROOT / "spec").rglob("*.*"), *CONFORMANCE.glob("vectors/*.yml"), *documents]
     said_elsewhere = plain(" ".join(path.read_text() for path in others))
     sections = english()
     pieces = {

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from copy import deepcopy
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,14 @@ import pytest
 from commandline import asked, assert_one_complaint
 
 from ono99.conform.bindings import bindings_of, bindings_text, read_bindings, unbound
-from ono99.conform.bundle import BundleError, Filled, bundle_from_data, load_bundle, read_bundle
+from ono99.conform.bundle import (
+    Bundle,
+    BundleError,
+    Filled,
+    bundle_from_data,
+    load_bundle,
+    read_bundle,
+)
 from ono99.conform.counting import counts_wanted, perft
 from ono99.conform.filling import fill
 from ono99.conform.generating import generated_files, mixtures_kept
@@ -368,24 +376,40 @@ def test_a_vector_that_takes_a_reading_for_granted_is_bound_to_it(
 
 
 def test_files_and_bundle_fit_their_schemas() -> None:
+    """Of the generated vectors, which one piece of code fills alike, every fifth in the bundle."""
     form = jsonschema.Draft202012Validator(json.loads((SCHEMAS / "vectors.json").read_text()))
     for path in sorted(vectors_folder().rglob("*.yml")):
         if path.name != "bindings.yml":
             form.validate(read(path, path.name).data)
     published = jsonschema.Draft202012Validator(json.loads((SCHEMAS / "bundle.json").read_text()))
-    published.validate(load_bundle().to_data())
+    bundle = load_bundle()
+    generated = [vector for vector in bundle.vectors if vector.origin == "generated"]
+    others = [vector for vector in bundle.vectors if vector.origin != "generated"]
+    published.validate(replace(bundle, vectors=(*others, *generated[::5])).to_data())
+
+
+def few(bundle: Bundle) -> Bundle:
+    """A bundle of every fortieth vector: all kinds of them."""
+    return replace(bundle, vectors=bundle.vectors[::40])
 
 
 def test_a_bundle_comes_back_as_it_was(tmp_path: Path) -> None:
-    bundle = load_bundle()
+    bundle = few(load_bundle())
     file = tmp_path / "bundle.json"
     file.write_text(json.dumps(bundle.to_data()), "utf-8")
     assert read_bundle(file).vectors == bundle.vectors
 
 
+def test_the_hashes_that_are_kept_with_a_bundle_are_its_own() -> None:
+    bundle = load_bundle()
+    made_anew = replace(load_bundle())
+    assert (bundle.manifest, bundle.hash) == (made_anew.manifest, made_anew.hash)
+
+
 @pytest.mark.parametrize("part", ["vectors", "manifest", "version", "hash"])
 def test_a_changed_bundle_is_refused(part: str) -> None:
-    data = json.loads(json.dumps(load_bundle().to_data()))
+    data = json.loads(json.dumps(few(load_bundle()).to_data()))
+    assert bundle_from_data(deepcopy(data)).vectors
     match part:
         case "vectors":
             data["vectors"][0]["steps"][0]["accepted"] ^= True

@@ -18,7 +18,6 @@ from ono99.conform.faults import ON_PAPER
 from ono99.load.documents import Spec
 from ono99.problems import Ono99Error
 from ono99.resolve.choices import choose, offered_values
-from ono99.resolve.leaves import KnownTrees
 from ono99.resolve.merging import playable
 
 
@@ -70,7 +69,6 @@ class Pairs:
     def __init__(self, spec: Spec, edition: str) -> None:
         self.spec, self.edition = spec, edition
         self.choosables = {each.pick: each for each in choosables(spec, edition)}
-        self._known: KnownTrees = {}
 
     def of(self, chosen: Configuration) -> set[Pair]:
         """The pairs that are in force in a configuration."""
@@ -118,7 +116,7 @@ class Pairs:
         """Whether the rules can be put together."""
         try:
             choice = choose(self.spec, chosen.edition, dict(chosen.options), dict(chosen.rulings))
-            playable(self.spec, choice, self._known)
+            playable(self.spec, choice)
         except Ono99Error:
             return False
         return True

@@ -15,7 +15,6 @@ from typing import Any
 from ono99.load.documents import Ruling, Spec
 from ono99.problems import SpecError
 from ono99.resolve.choices import Choice
-from ono99.resolve.leaves import KnownTrees
 from ono99.resolve.merging import playable
 from ono99.resolve.treewords import words_behind
 
@@ -32,14 +31,13 @@ def other_readings(spec: Spec, choice: Choice) -> dict[str, JSON]:
     its ``title`` and, under ``parts``, what takes the place of what in the resolved
     rules. Readings that change nothing in a round are left out.
     """
-    known: KnownTrees = {}
-    played = playable(spec, choice, known)
+    played = playable(spec, choice)
     found = {}
     for ruling in choice.rulings_in_force(spec):
         reading = choice.rulings[ruling.id]
         if ruling.basis == "settled" and reading == ruling.default:
             continue
-        others = list(_others(spec, choice, ruling, played, known))
+        others = list(_others(spec, choice, ruling, played))
         if others:
             found[ruling.id] = {
                 "reading": ruling.readings[reading].title,
@@ -62,14 +60,14 @@ def _cards(played: Mapping[str, JSON], changes: Sequence[Mapping[str, JSON]]) ->
 
 
 def _others(
-    spec: Spec, choice: Choice, ruling: Ruling, played: Mapping[str, JSON], known: KnownTrees
+    spec: Spec, choice: Choice, ruling: Ruling, played: Mapping[str, JSON]
 ) -> Iterator[dict[str, JSON]]:
     for reading in ruling.readings.values():
         if reading.id == choice.rulings[ruling.id] or reading.played_by:
             continue
         chosen = replace(choice, rulings={**choice.rulings, ruling.id: reading.id})
         with suppress(SpecError):  # a reading that contradicts another choice is none here
-            if parts := dict(_changes(played, playable(spec, chosen, known))):
+            if parts := dict(_changes(played, playable(spec, chosen))):
                 yield {"title": reading.title, "parts": parts}
 
 

@@ -32,7 +32,10 @@ class Choice:
 
     def holds(self, when: Mapping[str, str]) -> bool:
         """Whether every option in ``when`` has been given the value named there."""
-        return all(self.options.get(option) == value for option, value in when.items())
+        for option, value in when.items():
+            if self.options.get(option) != value:
+                return False
+        return True
 
     def articles(self, spec: Spec) -> Iterator[Article]:
         """The articles in force, in the order of the chapters."""
@@ -61,7 +64,7 @@ class Choice:
         yield from (ruling.id for ruling in self.rulings_in_force(spec))
 
     def article_patches(self, spec: Spec) -> Iterator[Patch]:
-        """What the unconditional articles in force say."""
+        """What the unconditional articles in force say: the same whatever else is chosen."""
         for article in self.articles(spec):
             if not article.when and (patch := article.patch()):
                 yield patch
@@ -84,8 +87,13 @@ class Choice:
 
 def articles_of(spec: Spec, ruling: Ruling) -> set[str]:
     """The ids of all articles that a ruling bears on, whichever of the two names the other."""
-    named = {*ruling.articles, *([ruling.article] if ruling.article else ())}
-    return named | {each.id for each in spec.articles.values() if ruling.id in each.rulings}
+    return {each.id for each in spec.articles.values() if bears_on(ruling, each)}
+
+
+def bears_on(ruling: Ruling, article: Article) -> bool:
+    """Whether one of the two names the other."""
+    named = article.id in ruling.articles or article.id == ruling.article
+    return named or ruling.id in article.rulings
 
 
 Layer: TypeAlias = Literal["printed", "ruled", "house"]

@@ -9,7 +9,8 @@ writes all of them down for programs that merge on their own.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, TypeAlias
+from dataclasses import dataclass, field
+from typing import Any
 
 from ono99.load.documents import Patch, Spec
 from ono99.problems import Place, Problem
@@ -19,8 +20,6 @@ JSON = Any
 Leaf = tuple[str, ...]
 
 CLAUSES = ("permit", "deny")
-KnownTrees: TypeAlias = dict[tuple[str, Type], Tree]
-"""Expressions of one language that have been parsed already, by their text and type."""
 
 
 def leaves(formal: Mapping[str, JSON]) -> Iterator[tuple[Leaf, JSON]]:
@@ -68,17 +67,32 @@ def vocabulary(language: Mapping[str, JSON]) -> Vocabulary:
     return Vocabulary(names, functions, words)
 
 
+@dataclass(frozen=True, slots=True)
+class _Parsed:
+    """The expressions of one language that have been parsed already, by their text and type."""
+
+    language: Mapping[str, JSON]
+    vocabulary: Vocabulary
+    trees: dict[tuple[str, Type], Tree] = field(default_factory=dict)
+
+
+_latest: list[_Parsed] = []
+"""What was parsed of the language read last: most expressions are the same in every choice."""
+
+
+def _parsed(language: Mapping[str, JSON]) -> _Parsed:
+    if not _latest or _latest[0].language is not language:
+        _latest[:] = [_Parsed(language, vocabulary(language))]
+    return _latest[0]
+
+
 class LeafReader:
-    """Reads the values of leaves, noting in ``problems`` what cannot be read, with its place.
+    """Reads the values of leaves, noting in ``problems`` what cannot be read, with its place."""
 
-    ``known`` holds expressions that were parsed before, and is filled with those parsed here.
-    """
-
-    def __init__(self, spec: Spec, known: KnownTrees | None = None) -> None:
+    def __init__(self, spec: Spec) -> None:
         self.problems: list[Problem] = []
         self._spec = spec
-        self._vocabulary = vocabulary(spec.language)
-        self._known: KnownTrees = {} if known is None else known
+        self._parsed = _parsed(spec.language)
 
     def read(self, leaf: Leaf, value: JSON, patch: Patch) -> JSON:
         """What a leaf says, as it stands in resolved rules; false for what cannot be read."""
@@ -98,11 +112,11 @@ class LeafReader:
         return value
 
     def _expression(self, text: JSON, wanted: Type, patch: Patch, *path: str | int) -> Tree:
-        written = _as_text(text), wanted
+        written, parsed = (_as_text(text), wanted), self._parsed
         try:
-            if written not in self._known:
-                self._known[written] = parse(written[0], self._vocabulary, wanted)
-            return self._known[written]
+            if written not in parsed.trees:
+                parsed.trees[written] = parse(written[0], parsed.vocabulary, wanted)
+            return parsed.trees[written]
         except ExpressionError as error:
             place = self._spec.place(patch, "formal", *path)
             place = Place(place.file, place.line, place.column + error.column)

@@ -19,8 +19,8 @@ from ono99.load.documents import Patch, Spec
 from ono99.load.hashing import content_hash
 from ono99.play.compile import EFFECTS
 from ono99.problems import Place, Problem, SpecError, did_you_mean
-from ono99.resolve.choices import Choice, articles_of, layer_of
-from ono99.resolve.leaves import CLAUSES, KnownTrees, Leaf, LeafReader, leaves, path_of
+from ono99.resolve.choices import Choice, bears_on, layer_of
+from ono99.resolve.leaves import CLAUSES, Leaf, LeafReader, leaves, path_of
 
 JSON = Any
 
@@ -79,34 +79,56 @@ class _Merge:
         old: _Entry | None,
         overrides: set[str],
     ) -> None:
-        place = self.place(patch, "formal", *path)
         if old is None:
             if name in overrides:
                 known = [".".join(leaf) for leaf in self.entries]
                 self.complain(
-                    place,
+                    self.place(patch, "formal", *path),
                     f"the override '{name}', which overrides nothing",
                     "a key that an earlier layer writes",
                     did_you_mean(name, known),
                 )
         elif old.layer and not patch.needs & {old.patch.owner, *old.patch.needs}:
             self.complain(
-                place,
+                self.place(patch, "formal", *path),
                 f"'{name}', written by {patch.owner} and by {old.patch.owner}",
                 "options and rulings that each write keys of their own; choose only one of the two",
             )
         elif name not in overrides:
             self.complain(
-                place,
+                self.place(patch, "formal", *path),
                 f"'{name}', which {old.patch.owner} has already written",
                 f"another key, or '{name}' listed under overrides",
             )
 
 
+@dataclass(frozen=True, slots=True)
+class _Printed:
+    """What the articles of each edition of a spec say, before anything is chosen."""
+
+    spec: Spec
+    merges: dict[str, _Merge] = field(default_factory=dict)
+
+
+_latest: list[_Printed] = []
+"""The articles of the spec that was resolved last: most of every choice is theirs."""
+
+
+def _printed(spec: Spec, choice: Choice) -> _Merge:
+    if not _latest or _latest[0].spec is not spec:
+        _latest[:] = [_Printed(spec)]
+    merges = _latest[0].merges
+    if choice.edition not in merges:
+        merge = _Merge(spec)
+        for patch in choice.article_patches(spec):
+            merge.apply(patch, 0)
+        merges[choice.edition] = merge
+    return merges[choice.edition]
+
+
 def _merged(spec: Spec, choice: Choice) -> _Merge:
-    merge = _Merge(spec)
-    for patch in choice.article_patches(spec):
-        merge.apply(patch, 0)
+    printed = _printed(spec, choice)
+    merge = _Merge(spec, dict(printed.entries), list(printed.problems))
     for patch in (*choice.option_patches(spec), *choice.ruling_patches(spec)):
         merge.apply(patch, 1)
     return merge
@@ -188,14 +210,13 @@ def _put_in_order(result: dict[str, JSON], place: Mapping[str, int]) -> None:
         move |= {part: by_place(move[part]) for part in CLAUSES}
 
 
-def resolve(spec: Spec, choice: Choice, known: KnownTrees | None = None) -> dict[str, JSON]:
+def resolve(spec: Spec, choice: Choice) -> dict[str, JSON]:
     """The rules of one edition under the chosen options and rulings, as plain JSON values.
 
-    ``known`` is filled with the expressions that were parsed, for the next choice.
     Raises :class:`SpecError` with every contradiction and unreadable
     expression, each with its place.
     """
-    merge, reader = _merged(spec, choice), LeafReader(spec, known)
+    merge, reader = _merged(spec, choice), LeafReader(spec)
     texts = dict(_texts(spec, choice))
     rules = {
         **frame(spec.language),
@@ -227,13 +248,12 @@ def frame(language: Mapping[str, JSON]) -> dict[str, JSON]:
     return {table: language[table] for table in tables} | {"integers": integers}
 
 
-def playable(spec: Spec, choice: Choice, known: KnownTrees) -> dict[str, JSON]:
+def playable(spec: Spec, choice: Choice) -> dict[str, JSON]:
     """Those parts of the resolved rules that can be played, without their texts.
 
-    ``known`` is filled with the expressions that were parsed, for the next choice.
     Raises :class:`SpecError` as :func:`resolve` does.
     """
-    merge, reader = _merged(spec, choice), LeafReader(spec, known)
+    merge, reader = _merged(spec, choice), LeafReader(spec)
     parts = _build(merge, reader, choice.edition, choice.rule_ids(spec))
     if problems := [*merge.problems, *reader.problems]:
         raise SpecError(problems)
@@ -263,18 +283,16 @@ def _texts(spec: Spec, choice: Choice) -> Iterator[tuple[str, dict[str, JSON]]]:
     ``layer`` is ``printed``, ``ruled`` or ``house``; ``basis`` says on what a ruling rests;
     ``rulings`` are the rulings in force that bear on an article.
     """
-    bearing: dict[str, list[str]] = {}
-    for ruling in choice.rulings_in_force(spec):
-        for id_ in articles_of(spec, ruling):
-            bearing.setdefault(id_, []).append(ruling.id)
+    in_force = list(choice.rulings_in_force(spec))
     for article in choice.articles(spec):
         layer = layer_of(spec, article)
         text = _text(article.title, article.text, layer)
-        yield article.id, text | {"rulings": bearing.get(article.id, [])}
+        bearing = [ruling.id for ruling in in_force if bears_on(ruling, article)]
+        yield article.id, text | {"rulings": bearing}
     for option in choice.options_in_force(spec):
         value = option.values[choice.options[option.id]]
         yield option.id, _text(f"{option.title}: {value.title}", value.text, value.layer)
-    for ruling in choice.rulings_in_force(spec):
+    for ruling in in_force:
         reading = ruling.readings[choice.rulings[ruling.id]]
         yield ruling.id, _text(ruling.title, reading.text, "ruled") | {"basis": ruling.basis}
 
