@@ -1,25 +1,26 @@
 /**
- * The one script of every page: starts the apps whose elements stand on it, then the theme's own
- * script, and makes the site work without a network.
+ * The one script of every page: starts the apps that stand on it, then the theme's own script, and
+ * makes the site work without a network.
  *
- * Whoever opens the judge waits for an answer, and not for the search box beside it: so the apps
- * come first, each with its code and its data fetched side by side.
+ * Whoever opens the judge waits for an answer, and not for the search box beside it. So this runs as
+ * soon as it is there, while the page is still read, and fetches code and data side by side.
  */
 
 import { APPS } from "./apps.js";
 import { load } from "./lib/data.js";
-import { addressOf } from "./lib/place.js";
+import { parsed } from "./lib/parsed.js";
+import { addressOf, appsHere } from "./lib/place.js";
 
 /** Milliseconds after which the theme does not wait for the apps any longer. */
 const PATIENCE = 5000;
 
 /** Start an app wherever it stands on the page, and wait until it shows something. */
-async function started([tag, { code, data }]) {
-  const elements = [...document.querySelectorAll(tag)];
-  if (!elements.length) return;
+async function started(tag) {
+  const { code, data } = APPS[tag];
   data.forEach((name) => load(name).catch(() => {}));
   await code();
-  await Promise.all(elements.map((element) => /** @type {any} */ (element).settled));
+  await parsed;
+  await Promise.all([...document.querySelectorAll(tag)].map((element) => element.settled));
 }
 
 const pause = (milliseconds) => new Promise((resolve) => { setTimeout(resolve, milliseconds); });
@@ -35,7 +36,7 @@ function startTheme() {
   held.replaceWith(script);
 }
 
-const apps = Promise.allSettled(Object.entries(APPS).map(started)).then((results) => {
+const apps = Promise.allSettled([parsed, ...appsHere().map(started)]).then((results) => {
   for (const { reason } of /** @type {any[]} */ (results)) if (reason) console.error(reason);
   return painted();
 });

@@ -6,6 +6,7 @@
 
 import { html, LitElement } from "lit";
 import { load } from "./data.js";
+import { parsed } from "./parsed.js";
 import { say, useWords } from "./words.js";
 
 export class OnoElement extends LitElement {
@@ -21,7 +22,6 @@ export class OnoElement extends LitElement {
   createRenderRoot() {
     const root = document.createElement("div");
     root.className = "ono";
-    this.fallback = [...this.childNodes];
     this.append(root);
     return root;
   }
@@ -35,8 +35,9 @@ export class OnoElement extends LitElement {
   async start() {
     try {
       useWords(await load("text"));
+      await parsed;
       await this.prepare();
-      this.fallback.forEach((node) => node.remove());
+      this.replaceChildren(this.renderRoot);
       this.state = "ready";
     } catch (error) {
       console.error(error);

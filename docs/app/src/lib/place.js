@@ -12,6 +12,9 @@ const root = () => {
   return script instanceof HTMLScriptElement ? new URL("../", script.src) : null;
 };
 
+/** The tags of the apps that stand on this page, as it says itself. @returns {string[]} */
+export const appsHere = () => document.querySelector(SCRIPT)?.dataset.apps.split(" ").filter(Boolean) ?? [];
+
 /**
  * The address of a page of the site.
  *
