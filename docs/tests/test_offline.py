@@ -9,7 +9,7 @@ import pytest
 from conftest import Visit, visiting
 from playwright.sync_api import Browser
 
-LARGEST = 800_000
+LARGEST = 1_200_000
 
 KEPT = """async () => {
   await navigator.serviceWorker.ready;

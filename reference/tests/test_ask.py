@@ -15,7 +15,9 @@ from ono99 import ask
 from ono99.commands.terminal import WIDTH, width_of
 from ono99.load.keeping import CACHE_VARIABLE
 from ono99.load.loading import load_spec
+from ono99.prove.bank import Bank
 from ono99.questions.indexfile import load_index
+from ono99.questions.positionwords import position_data
 from ono99.questions.replydata import answer_data, answer_schema
 from ono99.resolve.choices import ChoiceError
 
@@ -113,10 +115,10 @@ def test_what_cannot_be_chosen_is_refused(choice: dict[str, str]) -> None:
 
 
 def test_slips_of_the_pen_are_understood() -> None:
-    answer = ask("the draw pile is empty, do we reshufflle it")
+    answer = ask("when do we reshufflle the pile")
 
     assert answer.corrected == {"reshufflle": "reshuffle"}
-    assert answer.entry == "draw-pile-empty"
+    assert answer.entry in {"reshuffle-now-or-later", "draw-pile-empty"}
 
 
 def test_rules_are_cited_word_for_word() -> None:
@@ -195,3 +197,43 @@ def test_looking_up_loads_neither_the_engine_nor_yaml() -> None:
     )
 
     assert done.returncode == 0, done.stderr.decode()
+
+
+def test_a_position_is_told_with_the_names_of_its_players() -> None:
+    bank = Bank(load_spec())
+    told = [
+        position_data(bank.spec, bank, position)
+        for dispute in bank.spec.disputes.values()
+        for position in dispute.positions
+    ]
+
+    assert not [each["title"] for each in told if "seat " in each["title"]]
+    assert not [each["outcome"] for each in told if " 0" in each["outcome"].partition("Held: ")[2]]
+    assert {"play an 8", "play a 9 (Dan)"} <= {each["claim"] for each in told}
+
+
+def test_what_was_played_after_the_claim_stands_before_what_came_of_it() -> None:
+    shown = ask("how does the total add up from card to card", edition="1980").positions[0]
+
+    assert shown.claim == "play an 8"
+    assert shown.outcome.startswith("Then play a Minus Ten. Total 56")
+
+
+def test_a_short_answer_is_the_ruling_alone() -> None:
+    whole, short = asked_for("is 99 ok"), asked_for("is 99 ok", "--short")
+
+    assert short == whole[: len(short)]
+    assert len(short) < 9
+    assert "limit" not in "".join(short)
+
+
+def asked_for(*words: str) -> list[str]:
+    return ono99("ask", *words).lines
+
+
+def test_an_option_among_the_rules_says_what_can_be_chosen() -> None:
+    rules = ask("may i play the 99 card on 40").rules
+    options = [each.text for each in rules if each.kind == "option"]
+
+    assert options
+    assert all("Agree on one:" in text for text in options)

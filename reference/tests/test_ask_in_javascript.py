@@ -23,7 +23,10 @@ MODULE = Path(__file__).resolve().parents[2] / "docs" / "app" / "ask" / "ask.js"
 NODE = shutil.which("node")
 PHRASINGS = 500
 MOST_BYTES = 500_000
-"""How large each file may be when a server packs it; it is loaded once somebody asks."""
+"""How large each file may be when a server packs it.
+
+A page loads it once somebody asks; a device also fetches it to keep it for times without a network.
+"""
 
 PROGRAM = """
 import { readFileSync } from "node:fs";

@@ -217,6 +217,16 @@ def test_a_line_that_comes_late_is_no_reply(tmp_path: Path) -> None:
         assert last_of(record)["card"] == "9"
 
 
+def test_a_fault_in_the_middle_of_a_vector_is_its_own(tmp_path: Path) -> None:
+    """Garbage that answers a request is no line too many of the request before."""
+    doing = "write('sorry, only one game\\n'); continue"
+    when = "request['op'] == 'setup' and request['position']['total'] == 40"
+    record = run(program(tmp_path, doing, when))
+    assert verdicts(record) == ["passed", "errored", "passed"]
+    assert "only one game" in message_of(record)
+    assert "more than one line" not in message_of(record)
+
+
 # ---------------------------------------------------------------------- at its start
 
 

@@ -19,7 +19,7 @@ from commandline import ono99
 
 from ono99.load.loading import load_spec
 from ono99.site.building import Checkout, build, write_pages, write_settings
-from ono99.site.frame import known_to_the_theme
+from ono99.site.frame import check_theme_speaks
 from ono99.site.texts import TextError, Texts, read_texts
 
 ROOT = Path(__file__).parents[2]
@@ -226,6 +226,14 @@ def read(docs: Path, texts: JSON) -> Texts:
             "{titel}",
             r"'pages\.cards\.title' asks for \{titel\}; expected one of \{id\}, \{title\}",
         ),
+        ("pages.cards.title", "Karte {title", r"'pages\.cards\.title' has braces that cannot be"),
+        ("pages.cards.title", "{title:d}", r"'pages\.cards\.title' asks for \{title:d\}; expected"),
+        (
+            "pages.cards.title",
+            "{title.x}",
+            r"'pages\.cards\.title' asks for \{title\.x\}; expected",
+        ),
+        ("site.dark", "{x}", r"'site\.dark' asks for \{x\}; expected no braces"),
     ],
 )
 def test_words_that_are_not_those_of_the_site_are_told_with_their_place(
@@ -264,6 +272,13 @@ def test_a_missing_introduction_is_told_with_its_file(tmp_path: Path) -> None:
         read_texts(tmp_path, LANGUAGE)
 
 
+def test_an_introduction_to_no_page_is_told(tmp_path: Path) -> None:
+    read(tmp_path, marked(english()))
+    (tmp_path / "pages" / LANGUAGE / "aks.md").write_text("# Pitaj")
+    with pytest.raises(TextError, match=r"pages/hr/aks\.md: an introduction to no page; did you"):
+        read_texts(tmp_path, LANGUAGE)
+
+
 def test_an_unknown_language_is_refused_before_anything_is_touched(tmp_path: Path) -> None:
     for language in ("xx", "../text/en", ""):
         answer = ono99("site", "--language", language, "--out", str(tmp_path / "out"))
@@ -274,7 +289,8 @@ def test_an_unknown_language_is_refused_before_anything_is_touched(tmp_path: Pat
 
 
 def test_a_language_that_the_theme_does_not_know_is_refused(tmp_path: Path) -> None:
-    assert [known_to_the_theme(each) for each in ("en", "fr", "es", "hr", "th")]
+    for each in ("en", "fr", "es", "hr", "th"):
+        check_theme_speaks(each)
     docs = tmp_path / "docs"
     add_language(docs, marked(english()))
     (docs / "text" / f"{LANGUAGE}.yml").rename(docs / "text" / "tlh.yml")

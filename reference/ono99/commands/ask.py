@@ -34,6 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="what your table has agreed on (may be given again)",
     )
     parser.add_argument("--all", action="store_true", help="show everything that proves the answer")
+    parser.add_argument("--short", action="store_true", help="only the ruling, and why")
     parser.add_argument("--json", action="store_true", help="answer as data")
     parser.add_argument("--score", action="store_true", help="measure the look-up on its questions")
     parser.add_argument("--misses", action="store_true", help="with --score: what is missed")
@@ -54,7 +55,11 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> int:
     else:
         from ono99.commands.replies import AnswerPrinter
 
-        terminal.print(AnswerPrinter(answer, terminal, everything=arguments.all).lines())
+        terminal.print(
+            AnswerPrinter(
+                answer, terminal, everything=arguments.all, briefly=arguments.short
+            ).lines()
+        )
     return 1 if answer.status == "unclear" else 0
 
 

@@ -30,10 +30,18 @@ _MARGIN = "  "
 class AnswerPrinter:
     """Turns an answer into lines."""
 
-    def __init__(self, answer: Answer, terminal: Terminal, *, everything: bool = False) -> None:
+    def __init__(
+        self,
+        answer: Answer,
+        terminal: Terminal,
+        *,
+        everything: bool = False,
+        briefly: bool = False,
+    ) -> None:
         self.answer = answer
         self.terminal = terminal
         self.everything = everything
+        self.briefly = briefly
 
     def lines(self) -> Iterator[str]:
         """All of it."""
@@ -43,6 +51,9 @@ class AnswerPrinter:
         if answer.status == "unclear":
             return
         yield from self._rulings()
+        if self.briefly:
+            yield from self._decided_by()
+            return
         if answer.status == "answered":
             yield from self._decided_by()
             yield from self._positions()
@@ -156,10 +167,10 @@ class AnswerPrinter:
             yield from self._difference(difference)
 
     def _difference(self, difference: Difference) -> Iterator[str]:
-        yield from self.terminal.heading(f"Sources differ [{difference.id}]: {difference.place}")
+        yield from self.terminal.heading(f"Sources differ: {difference.place}")
         said = difference.sources if self.everything else difference.sources[:_FEW_SOURCES]
         for each in said:
-            head = f"{_MARGIN}{self.terminal.style(each.source, 'cyan')}: "
+            head = f"{_MARGIN}{self.terminal.style(each.title, 'cyan')}: "
             yield from self._text(each.says, head, " " * 6)
 
     def _neighbours(self) -> Iterator[str]:

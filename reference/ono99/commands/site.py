@@ -8,7 +8,6 @@ For example:
 
   ono99 site
   ono99 site --out /tmp/ono99 --no-apps
-  ono99 site --language fr
 """
 
 from __future__ import annotations

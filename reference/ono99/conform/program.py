@@ -15,19 +15,29 @@ JSON = Any
 WINDOW = 16
 """How many requests may wait for their replies at a time."""
 
+_AT_ONCE = 0.5
+"""Seconds in which a reply comes that is on its way."""
+
 
 class ProgramError(Ono99Error):
     """A program that has crashed, hangs or does not answer as the protocol says.
 
     ``fault`` is ``crash``, ``hang`` or ``garbage``; ``replies`` are those that came
-    before; ``noise`` is the end of what the program wrote on standard error.
+    before; ``noise`` is the end of what the program wrote on standard error. Garbage is
+    ``late`` if it came before a sound reply: then it belongs to what was asked before.
     """
 
     def __init__(
-        self, fault: str, message: str, replies: Sequence[Mapping[str, JSON]] = (), noise: str = ""
+        self,
+        fault: str,
+        message: str,
+        replies: Sequence[Mapping[str, JSON]] = (),
+        noise: str = "",
+        *,
+        late: bool = False,
     ) -> None:
         super().__init__(message)
-        self.fault, self.message, self.noise = fault, message, noise
+        self.fault, self.message, self.noise, self.late = fault, message, noise, late
         self.replies = tuple(replies)
 
 
@@ -56,13 +66,24 @@ class ChildProgram:
             ProgramError: the program has crashed, hangs, or writes something else.
         """
         replies: list[dict[str, JSON]] = []
+        first = self.asked
         try:
             self._converse(requests, replies)
-        except (ChildError, ReplyError) as error:
-            fault = error.fault if isinstance(error, ChildError) else "garbage"
-            noise = self._child.noise() if fault != "garbage" else ""
-            raise ProgramError(fault, str(error), replies, noise) from None
+        except ChildError as error:
+            noise = self._child.noise() if error.fault != "garbage" else ""
+            raise ProgramError(error.fault, str(error), replies, noise) from None
+        except ReplyError as error:
+            late = not replies and self._replies(first)
+            raise ProgramError("garbage", str(error), replies, late=late) from None
         return replies
+
+    def _replies(self, seq: int) -> bool:
+        """Whether the next line is a sound reply to a request, and comes at once."""
+        try:
+            _numbered(read_reply(self._child.line(time.monotonic() + _AT_ONCE)), seq)
+        except (ChildError, ReplyError):
+            return False
+        return True
 
     def _converse(
         self, requests: Sequence[Mapping[str, JSON]], replies: list[dict[str, JSON]]

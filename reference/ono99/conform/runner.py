@@ -22,9 +22,6 @@ from ono99.conform.smoke import complaint, shortest
 from ono99.conform.suitability import Suitability, Way
 from ono99.load.documents import Spec
 
-_MAY_BE_LATE = ("crash", "garbage")
-"""Faults that may show only when the program is asked the next thing."""
-
 Explain = Callable[[Filled, Outcome], Outcome]
 """Adds to the outcome of a failed vector what can be said about it."""
 
@@ -108,10 +105,10 @@ class Runner:
         begun = time.perf_counter()
         outcome, session = self._put(vector, way)
         error, leftover = session.broken, None
-        if error is not None and error.fault in _MAY_BE_LATE and not error.replies:
+        if error is not None and not session.answered and (error.late or error.fault == "crash"):
             with suppress(StartError):
                 outcome_again, session_again = self._put(vector, way)
-                if session_again.broken is None or session_again.broken.replies:
+                if session_again.broken is None or session_again.answered:
                     outcome, session, leftover = outcome_again, session_again, error
         return replace(outcome, seconds=round(time.perf_counter() - begun, 6)), session, leftover
 

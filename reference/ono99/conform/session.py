@@ -42,13 +42,14 @@ class Session:
 
     ``broken`` is the error after which the program has to be started anew, if it came to
     that, whatever the outcome is: a program may well crash on moves that make no sense
-    any more after its first wrong answer.
+    any more after its first wrong answer. ``answered`` says whether it has replied at all.
     """
 
     def __init__(self, program: Asked, vector: Filled, way: Way, *, manual: bool = False) -> None:
         self.program, self.vector, self.way, self.manual = program, vector, way, manual
         self.broken: ProgramError | None = None
         self.requests = 0
+        self.answered = False
         self._shown: Shown = {}
         self._played: list[Request] = []
         self._reply: Mapping[str, JSON] | None = None
@@ -172,6 +173,7 @@ class Session:
             if request is not self.way.setup:
                 self._played.append(request)
             self._reply = reply
+            self.answered = True
             yield reply
         if self.broken is not None:
             self._played += requests[len(replies) : len(replies) + 1]

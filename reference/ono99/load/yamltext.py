@@ -161,7 +161,7 @@ def _content(path: Path, name: str) -> bytes:
         with path.open("rb") as stream:
             return stream.read(MOST_BYTES + 1)
     except FileNotFoundError:
-        missing = Problem(Place(name), "no such file", "a YAML file")
+        missing = Problem(Place(name), "no such file", "a file of that name")
         raise SpecError([missing]) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)

@@ -85,9 +85,13 @@ def _ruling(ruling: Ruling) -> dict[str, JSON]:
 
 def _option(option: Option) -> dict[str, JSON]:
     layers = {value.layer for value in option.values.values()}
+    choices = "; ".join(
+        f"{value.title} (house rule)" if value.layer == "house" else value.title
+        for value in option.values.values()
+    )
     return {
         "kind": "option",
-        "text": option.question,
+        "text": f"{option.question} Agree on one: {choices}.",
         "default": dict(option.defaults),
         "values": {
             value.id: {"title": value.title, "text": value.text, "layer": value.layer}

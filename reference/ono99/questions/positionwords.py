@@ -6,6 +6,7 @@ the examples of the articles: seat 0 is Ann, and Ben sits at her left.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -18,6 +19,10 @@ JSON = Any
 _NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gina", "Hal")
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _TO_THE_RIGHT = -1
+_HELD = "held"
+"""The variable that counts the cards in each hand."""
+_SEAT = re.compile(r"\bseat (\d+)\b")
+_SPOKEN_WITH_AN = re.compile(r"[AEIOaeio]|8|11\b|18\b")
 _SEATS = {"out": "out", "losers": "lost the round", "winners": "won",
           "round_winners": "won the round"}  # fmt: skip
 _TOLD = frozenset({"hands", "turn", "phase", "pile", "used", "out", "total", "owed", "made",
@@ -35,7 +40,7 @@ def position_data(spec: Spec, bank: Bank, position: Position) -> dict[str, JSON]
     seat, hand = _claimer(bank, position)
     return {
         "edition": position.edition,
-        "title": position.title,
+        "title": _SEAT.sub(lambda found: name_of(int(found[1])), position.title),
         "options": dict(position.options),
         "situation": teller.situation(),
         "player": name_of(seat),
@@ -51,7 +56,7 @@ def position_data(spec: Spec, bank: Bank, position: Position) -> dict[str, JSON]
 
 def _claimer(bank: Bank, position: Position) -> tuple[int, Sequence[str]]:
     """The seat that makes the claim, and what it holds then."""
-    if not position.before:
+    if not position.before and not _names_a_seat(position.claim):
         seat = position.position.get("turn", 0)
         hands = position.position.get("hands", [])
         return seat, hands[seat] if seat < len(hands) else []
@@ -59,6 +64,12 @@ def _claimer(bank: Bank, position: Position) -> tuple[int, Sequence[str]]:
         return bank.claimer(position)
     except Ono99Error:
         return position.position.get("turn", 0), []
+
+
+def _names_a_seat(move: str) -> bool:
+    """Whether a move of a card says who plays it, as in ``play 5 2``."""
+    _, _, *seat = [*move.split(), "", ""]
+    return any(word.isdecimal() for word in seat)
 
 
 class _Teller:
@@ -114,13 +125,12 @@ class _Teller:
         name, *rest = text.split()
         if "/" in rest:
             return name
-        takes_card = self._takes_card(name)
-        words = [
-            self.cards[word].name if takes_card and word in self.cards else name_of(int(word))
-            if word.isdecimal() else word
-            for word in rest
-        ]  # fmt: skip
-        return " ".join([name.replace("_", " "), *words])
+        words = [name.replace("_", " ")]
+        if rest and self._takes_card(name) and rest[0] in self.cards:
+            words.append(_with_article(self.cards[rest.pop(0)].name))
+            rest = [f"({name_of(int(word))})" for word in rest]
+        words += [name_of(int(word)) if word.isdecimal() else word for word in rest]
+        return " ".join(words)
 
     def _takes_card(self, move: str) -> bool:
         language = self.spec.language
@@ -131,12 +141,16 @@ class _Teller:
         """What comes of it, as far as the position says; nothing comes of a refused claim."""
         refused = not self.position.legal and not self.position.then
         results = {} if refused else self.position.results
+        if later := [self.move(each) for each in self.position.then if self._is_chosen(each)]:
+            yield f"Then {', then '.join(later)}"
         if "total" in results:
             yield f"Total {results['total']}"
         if isinstance(results.get("turn"), int) and "losers" not in results:
             owed = results.get("owed", 1) - results.get("made", 0)
             owes = f" and owes {_number(owed)} cards" if owed > 1 else ""
-            yield f"{name_of(results['turn'])} is next{owes}"
+            goes_on = results["turn"] == self._first() and not (self.position.before or later)
+            verb = "goes on" if goes_on else "is next"
+            yield f"{name_of(results['turn'])} {verb}{owes}"
         for name, told in _SEATS.items():
             if name in results:
                 names = [name_of(seat) for seat in results[name]]
@@ -154,11 +168,26 @@ class _Teller:
             return f"{plain}: {listed(names) if names else 'nobody'}"
         if isinstance(value, list):
             each = (f"{name_of(seat)} {item}" for seat, item in enumerate(value)
-                    if not isinstance(item, list))  # fmt: skip
+                    if not isinstance(item, list) and self._is_known(name, seat))  # fmt: skip
             return f"{plain}: {', '.join(each)}"
         if self._is_seat(name):
             return f"{plain}: {name_of(value) if isinstance(value, int) else value}"
         return f"{plain} {value}"
+
+    def _first(self) -> int:
+        """The seat that is to act in the position."""
+        seat: int = self.position.position.get("turn", 0)
+        return seat
+
+    def _is_chosen(self, move: str) -> bool:
+        """Whether a move is a player's own choice, and not drawn or dealt."""
+        moves: Mapping[str, Mapping[str, JSON]] = self.spec.language["moves"]
+        return moves.get(move.partition(" ")[0], {}).get("manner") == "choice"
+
+    def _is_known(self, name: str, seat: int) -> bool:
+        """Whether it can be told: a hand of which a position says nothing is not empty."""
+        hands = self.position.position.get("hands", ())
+        return name != _HELD or (seat < len(hands) and bool(hands[seat]))
 
     def _is_flag(self, name: str) -> bool:
         entry: Mapping[str, JSON] = self.spec.language["seat_variables"].get(name, {})
@@ -169,6 +198,10 @@ class _Teller:
         return name == "first_player" or any(
             table.get(name, {}).get("domain") == "seat" for table in tables
         )
+
+
+def _with_article(card: str) -> str:
+    return f"{'an' if _SPOKEN_WITH_AN.match(card) else 'a'} {card}"
 
 
 def _verb(told: str, names: Sequence[str]) -> str:

@@ -81,9 +81,11 @@ _latest: list[_Parsed] = []
 
 
 def _parsed(language: Mapping[str, JSON]) -> _Parsed:
-    if not _latest or _latest[0].language is not language:
-        _latest[:] = [_Parsed(language, vocabulary(language))]
-    return _latest[0]
+    latest = next(iter(_latest), None)
+    if latest is None or latest.language is not language:
+        latest = _Parsed(language, vocabulary(language))
+        _latest[:] = [latest]
+    return latest
 
 
 class LeafReader:

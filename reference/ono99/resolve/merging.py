@@ -115,15 +115,16 @@ _latest: list[_Printed] = []
 
 
 def _printed(spec: Spec, choice: Choice) -> _Merge:
-    if not _latest or _latest[0].spec is not spec:
-        _latest[:] = [_Printed(spec)]
-    merges = _latest[0].merges
-    if choice.edition not in merges:
+    latest = next(iter(_latest), None)
+    if latest is None or latest.spec is not spec:
+        latest = _Printed(spec)
+        _latest[:] = [latest]
+    if choice.edition not in latest.merges:
         merge = _Merge(spec)
         for patch in choice.article_patches(spec):
             merge.apply(patch, 0)
-        merges[choice.edition] = merge
-    return merges[choice.edition]
+        latest.merges[choice.edition] = merge
+    return latest.merges[choice.edition]
 
 
 def _merged(spec: Spec, choice: Choice) -> _Merge:

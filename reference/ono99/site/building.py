@@ -30,7 +30,7 @@ from ono99.site.comparison import comparison_pages
 from ono99.site.data import rules_file, write_data, write_look_up
 from ono99.site.endless import ending_pages, read_endings
 from ono99.site.entries import Entries
-from ono99.site.frame import known_to_the_theme, settings
+from ono99.site.frame import check_theme_speaks, settings
 from ono99.site.front import front_pages
 from ono99.site.positions import Positions
 from ono99.site.press import Press
@@ -91,7 +91,7 @@ def build(
     before any of them for words that are not all there.
     """
     texts = read_texts(checkout.docs, language)
-    known_to_the_theme(language)
+    check_theme_speaks(language)
     _prepare(folder)
     pages, site = folder / _PAGES, folder / _SITE
     spec = load_spec()
@@ -223,14 +223,15 @@ def _bundle(checkout: Checkout, folder: Path) -> str:
         flags = ["--no-audit", "--no-fund", "--no-package-lock"]
         _run(["npm", "install", *flags], checkout.app, "'npm install' in docs/app")
     places = ["--out", str(folder / _PROGRAMS), "--loads", str(folder / _LOADS)]
-    return _run(["node", str(checkout.app / "build.mjs"), *places], checkout.root, "build.mjs")
+    return _run(
+        ["node", str(checkout.app / "build.mjs"), *places], checkout.root, "docs/app/build.mjs"
+    )
 
 
 def _no_bundle(_: Checkout, folder: Path) -> str:
-    """Empty files in the place of the programs, so that no page asks for what is not there."""
+    """An empty style in the place of that of the programs, for which every page asks."""
     (folder / _PROGRAMS).mkdir(parents=True)
-    for name in ("ono.js", "ono.css"):
-        (folder / _PROGRAMS / name).write_text("/* built without programs */\n", "utf-8")
+    (folder / _PROGRAMS / "ono.css").write_text("/* built without programs */\n", "utf-8")
     return "left out"
 
 

@@ -33,8 +33,7 @@ def settings(spec: Spec, texts: Texts, root: Path, loads: Mapping[str, JSON]) ->
     """The settings for mkdocs, without the folders that it reads from and writes to.
 
     `root` is the folder of ``mkdocs.yml``; `loads` says by the tag of each program what it
-    loads, and nothing if the pages stand without programs. Raises :class:`TextError` for a
-    language in which the theme has no words of its own.
+    loads, and nothing if the pages stand without programs.
     """
     words = texts.site
     return {
@@ -44,7 +43,7 @@ def settings(spec: Spec, texts: Texts, root: Path, loads: Mapping[str, JSON]) ->
         "copyright": words["notice"],
         "theme": {
             "custom_dir": str(root / "docs" / "theme" / "overrides"),
-            "language": known_to_the_theme(texts.language),
+            "language": texts.language,
             "palette": [_palette(preferred, words) for preferred in _SCHEMES],
         },
         "extra": {
@@ -61,8 +60,8 @@ def settings(spec: Spec, texts: Texts, root: Path, loads: Mapping[str, JSON]) ->
     }
 
 
-def known_to_the_theme(language: str) -> str:
-    """A language in which the theme has words, such as those of its search."""
+def check_theme_speaks(language: str) -> None:
+    """Raise :class:`TextError` for a language in which the theme has no words of its own."""
     theme = find_spec("material")
     folders = list(theme.submodule_search_locations or ()) if theme else []
     known = {
@@ -73,7 +72,6 @@ def known_to_the_theme(language: str) -> str:
     if language not in known:
         hint = did_you_mean(language, known) or "expected a code such as 'fr' or 'pt-BR'"
         raise TextError(f"'{language}' is no language of the pages' theme, mkdocs-material; {hint}")
-    return language
 
 
 def _palette(preferred: str, words: Mapping[str, str]) -> dict[str, JSON]:

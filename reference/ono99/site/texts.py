@@ -7,10 +7,10 @@ one that the others are held against.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from string import Formatter
 from typing import Any, TypeAlias
 
 import yaml
@@ -22,7 +22,6 @@ SOURCE = "en"
 
 _SECTIONS = ("site", "pages", "apps")
 _PLURALS = frozenset({"zero", "one", "two", "few", "many", "other"})
-_FILLED = re.compile(r"\{(\w*)\}")
 _HEADING = "# "
 
 JSON = Any
@@ -117,8 +116,14 @@ def _table_faults(found: JSON, source: Words, place: str) -> Iterator[str]:
 def _text_faults(found: JSON, allowed: set[str], place: str) -> Iterator[str]:
     if not isinstance(found, str) or not found.strip():
         yield f"'{place}' is {found!r}; expected a text, in quotes if it is a word like yes or no"
-    elif unknown := sorted(_filled(found) - allowed):
-        braces = one_of([f"{{{name}}}" for name in sorted(allowed)])
+        return
+    braces = one_of([f"{{{name}}}" for name in sorted(allowed)]) if allowed else "no braces"
+    try:
+        unknown = sorted(_filled(found) - allowed)
+    except ValueError as error:
+        yield f"'{place}' has braces that cannot be filled in ({error}); expected {braces}"
+        return
+    if unknown:
         yield f"'{place}' asks for {{{unknown[0]}}}; expected {braces}"
 
 
@@ -128,8 +133,13 @@ def _has_plurals(part: JSON) -> bool:
 
 
 def _filled(text: JSON) -> set[str]:
-    """The names of what is filled into a text."""
-    return set(_FILLED.findall(str(text)))
+    """What is filled into a text, as it stands between braces; ValueError for odd braces."""
+    parts = Formatter().parse(str(text))
+    return {
+        f"{name}{f'!{conversion}' if conversion else ''}{f':{form}' if form else ''}"
+        for _, name, form, conversion in parts
+        if name is not None
+    }
 
 
 # ------------------------------------------------------------------------ introductions
@@ -138,12 +148,16 @@ def _filled(text: JSON) -> set[str]:
 def _introductions(docs: Path, language: str) -> Mapping[str, str]:
     folder = docs / "pages" / language
     names = sorted(path.name for path in (docs / "pages" / SOURCE).glob("*.md"))
+    stray = sorted({path.name for path in folder.glob("*.md")} - set(names))
+    if stray:
+        hint = did_you_mean(stray[0], names) or f"expected {one_of(names)}"
+        raise TextError(f"{folder / stray[0]}: an introduction to no page; {hint}")
     return {Path(name).stem: _introduction(folder / name) for name in names}
 
 
 def _introduction(path: Path) -> str:
     """An introduction, whose heading is the title of its page."""
-    expected = f"expected '{_HEADING}' with the title of the page, and a text below"
+    expected = f"expected '{_HEADING}' with the title of the page"
     try:
         text = path.read_text("utf-8").strip()
     except (OSError, UnicodeDecodeError) as error:

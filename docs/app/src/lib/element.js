@@ -39,11 +39,11 @@ export class OnoElement extends LitElement {
       await this.prepare();
       this.replaceChildren(this.renderRoot);
       this.state = "ready";
+      await this.updateComplete;
     } catch (error) {
       console.error(error);
       this.state = "failed";
     }
-    await this.updateComplete;
   }
 
   /** Load what the app needs. */
