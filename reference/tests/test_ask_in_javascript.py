@@ -22,7 +22,7 @@ from ono99.questions.replydata import answer_data
 MODULE = Path(__file__).resolve().parents[2] / "docs" / "app" / "ask" / "ask.js"
 NODE = shutil.which("node")
 PHRASINGS = 500
-MOST_BYTES = 500_000
+MOST_BYTES = 550_000
 """How large each file may be when a server packs it.
 
 A page loads it once somebody asks; a device also fetches it to keep it for times without a network.

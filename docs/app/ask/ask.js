@@ -82,7 +82,7 @@ class Answerer {
       edition: edition || named,
       rules: this.rules(best, shown),
       corrected: ranking.corrected,
-      neighbours: this.neighbours(ranking, known ? 1 : 0, limit),
+      neighbours: this.neighbours(this.spokenOf(ranking), known ? 1 : 0, limit),
       status: known && !silent ? "answered" : "not-addressed",
       message: known && !silent ? "" : this.search.texts.neither,
     };
@@ -166,6 +166,13 @@ class Answerer {
         sources: each.sources.map(({ source, title, says }) => ({ source, title, says })),
       })),
     }));
+  }
+
+  /** The best dispute, and of the others those of which the rules speak as well. */
+  spokenOf(ranking) {
+    const [best, ...others] = ranking.found;
+    const { only } = ranking.reading;
+    return { found: [best, ...others.filter(({ number }) => !this.lookup.isSilent(number, only))] };
   }
 
   neighbours(ranking, first, limit) {

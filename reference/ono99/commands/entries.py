@@ -179,8 +179,8 @@ class EntryPrinter:
         yield from self._head(term.term, term.id, "word of the game")
         yield ""
         yield from self._text(term.means)
-        if term.words:
-            yield from self._text(f"Also: {', '.join(term.words)}")
+        if said := self.spec.shown(term.words):
+            yield from self._text(f"Also: {', '.join(said)}")
 
     # ------------------------------------------------------------ what they share
 

@@ -121,6 +121,9 @@ class BookPrinter:
         yield from self._block(article.text)
         if article.example:
             yield from self._block(f"Example: {article.example}")
+        for chosen in rule.changed:
+            agreed = f"As you play it, where the two differ: {chosen.value.title}."
+            yield from self._block(f"{agreed} {chosen.value.text}", chosen.layer)
         for settled in rule.settled:
             if not rule.says(settled):
                 yield from self._settled(settled)

@@ -81,11 +81,15 @@ class Chosen:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """An article in force, its layer, and the rulings that are told with it."""
+    """An article in force, its layer, and the rulings that are told with it.
+
+    ``changed`` are the chosen option values that rewrite something of what it says.
+    """
 
     article: Article
     layer: Layer
     settled: tuple[Settled, ...]
+    changed: tuple[Chosen, ...] = ()
 
     def says(self, settled: Settled) -> bool:
         """Whether the article's own text already says how a ruling is settled."""
@@ -116,16 +120,21 @@ def rulebook(spec: Spec, choice: Choice) -> Rulebook:
         settled = Settled(ruling, ruling.readings[choice.rulings[ruling.id]])
         if not settled.is_printed:
             told.setdefault(_home(spec, ruling, layers), []).append(settled)
+    chosen = [each for each in _values(spec, choice) if _in_play(choice, each)]
     chapters = []
     for chapter in spec.chapters.values():
         rules = tuple(
-            Rule(article, layers[article.id], tuple(told.get(article.id, ())))
+            Rule(
+                article,
+                layers[article.id],
+                tuple(told.get(article.id, ())),
+                tuple(each for each in chosen if rewrites(each.value, article)),
+            )
             for article in chapter.articles
             if article.id in layers
         )
         if rules:
             chapters.append((chapter, rules))
-    chosen = [each for each in _values(spec, choice) if _in_play(choice, each)]
     return Rulebook(
         spec.editions[choice.edition],
         tuple(each for each in chosen if not each.is_default or _has_choice(each.option, choice)),
@@ -137,6 +146,12 @@ def rulebook(spec: Spec, choice: Choice) -> Rulebook:
             if each.layer == "printed" and not _in_play(choice, each)
         ),
     )
+
+
+def rewrites(value: OptionValue, article: Article) -> bool:
+    """Whether an option value takes the place of something that an article says."""
+    said = {".".join(leaf) for leaf, _ in leaves(article.formal or {})}
+    return not said.isdisjoint(value.overrides)
 
 
 def _home(spec: Spec, ruling: Ruling, layers: Mapping[str, Layer]) -> str | None:

@@ -185,7 +185,7 @@ _TERM = Record(
         "articles": ARTICLES,
     }
 )
-GLOSSARY = Record({"terms": ListOf(_TERM)})
+GLOSSARY = Record({"terms": ListOf(_TERM)}, {"slips": ListOf(Text(), unique=True)})
 
 _ARTICLE = Record(
     {

@@ -48,7 +48,8 @@ class Spec:
     """All of the spec: each kind of item by its id, in the order of the files.
 
     ``language`` is the plain data of the vocabulary. ``documents`` has the plain data of
-    each file, by its name inside the folder. ``phrasings`` are further ways to put a dispute,
+    each file, by its name inside the folder. ``slips`` are words of players that are
+    understood and never shown. ``phrasings`` are further ways to put a dispute,
     beside those that stand with it; a look-up learns from them.
     """
 
@@ -57,6 +58,7 @@ class Spec:
     sources: Mapping[str, Source]
     discrepancies: Mapping[str, Discrepancy]
     terms: Mapping[str, Term]
+    slips: frozenset[str]
     chapters: Mapping[str, Chapter]
     articles: Mapping[str, Article]
     editions: Mapping[str, Edition]
@@ -66,6 +68,10 @@ class Spec:
     disputes: Mapping[str, Dispute]
     phrasings: Mapping[str, tuple[str, ...]]
     questions: Mapping[str, Question]
+
+    def shown(self, words: Iterable[str]) -> tuple[str, ...]:
+        """Those of some words of players that a reader is shown."""
+        return tuple(word for word in words if word not in self.slips)
 
     def place(self, where: Item | str, *path: str | int) -> Place:
         """Return where a part of an item, or of the file called ``where``, stands.
@@ -107,6 +113,7 @@ def build(documents: Mapping[str, Document]) -> Spec:
         sources=_by_id(sources_from(sources, SOURCES)),
         discrepancies=_by_id(discrepancies_from(sources, SOURCES)),
         terms=_by_id(terms),
+        slips=frozenset(_fields(documents, GLOSSARY).get("slips", ())),
         chapters=chapters,
         articles=_by_id(article for each in chapters.values() for article in each.articles),
         editions=_by_id(_each(documents, "editions", edition_from)),

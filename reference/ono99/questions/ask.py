@@ -126,10 +126,18 @@ class Answerer:
             decided_by=tuple(self._deciding(entry, options, question)),
             positions=_positions(entry, shown, options),
             rules=tuple(self._rules(entry, shown)),
-            neighbours=self._neighbours(ranking, 1, limit),
+            neighbours=self._neighbours(self._spoken_of(ranking), 1, limit),
             corrected=ranking.corrected,
             hash=self.hash,
         )
+
+    def _spoken_of(self, ranking: Ranking) -> Ranking:
+        """The best dispute, and of the others those of which the rules speak as well."""
+        best, *others = ranking.found
+        spoken = (
+            each for each in others if not self.lookup.is_silent(each.number, ranking.reading.only)
+        )
+        return ranking._replace(found=(best, *spoken))
 
     def _problem(self, question: str) -> str:
         if not self.lookup.disputes:
@@ -160,7 +168,7 @@ class Answerer:
             rulings=self._rulings(entry, shown) if known else (),
             why=entry["why"] if known else "",
             rules=tuple(self._rules(entry, shown)),
-            neighbours=self._neighbours(ranking, 1 if known else 0, limit),
+            neighbours=self._neighbours(self._spoken_of(ranking), 1 if known else 0, limit),
             corrected=ranking.corrected,
             hash=self.hash,
         )

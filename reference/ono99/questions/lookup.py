@@ -160,7 +160,7 @@ class Lookup:
         whole = sum(chances)
         silent = sum(
             chance for each, chance in zip(found, chances, strict=True)
-            if self._is_silent(each.number, meant)
+            if self.is_silent(each.number, meant)
         )  # fmt: skip
         said = [unit for unit in reading.units if unit.text not in CHAT]
         values = [self._value(unit) for unit in said]
@@ -175,7 +175,8 @@ class Lookup:
         )  # fmt: skip
         return Signs(1 / whole, silent / whole, covered / total, strange / total)
 
-    def _is_silent(self, number: int, meant: Sequence[str]) -> bool:
+    def is_silent(self, number: int, meant: Sequence[str]) -> bool:
+        """Whether the rules do not speak of a dispute, in the editions that are meant."""
         asked = set(meant).intersection(self.editions[number]) or self.editions[number]
         return set(asked) <= set(self.silent[number])
 

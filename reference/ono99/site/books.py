@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from ono99.explain.rulebook import Rule, Settled, rulebook
+from ono99.explain.rulebook import Chosen, Rule, Settled, rewrites, rulebook
 from ono99.load.documents import Chapter, Edition, Option, OptionValue, Spec
 from ono99.resolve.choices import Choice, choose, offered_values
 from ono99.site.press import Page
@@ -29,11 +29,18 @@ class WholeBook:
 def whole_book(spec: Spec, edition: str) -> WholeBook:
     """Lay the rulebooks of all choices over each other, the usual one first."""
     books = [rulebook(spec, choose(spec, edition, when)) for when in _conditions(spec, edition)]
+    values = [
+        Chosen(option, value, option.default_for(edition) == value.id)
+        for option, layers in offered(spec, edition)
+        for several in layers.values()
+        for value in several
+    ]
     rules: dict[str, Rule] = {}
     for rule in (each for book in books for _, several in book.chapters for each in several):
         before = rules.get(rule.article.id, rule)
         settled = {each.ruling.id: each for each in (*before.settled, *rule.settled)}
-        rules[rule.article.id] = replace(before, settled=tuple(settled.values()))
+        changed = tuple(each for each in values if rewrites(each.value, rule.article))
+        rules[rule.article.id] = replace(before, settled=tuple(settled.values()), changed=changed)
     told = {each.ruling.id for rule in rules.values() for each in rule.settled}
     elsewhere = {
         each.ruling.id: each

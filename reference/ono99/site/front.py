@@ -16,6 +16,7 @@ from ono99.site.addresses import cards_path
 from ono99.site.press import Page, Press
 
 _BARE: Mapping[str, Any] = {"hide": ["navigation", "toc"]}
+_UNSEARCHED: Mapping[str, Any] = {"search": {"exclude": True}}
 _ADDRESS = re.compile(r"https?://\S+$")
 _APPS = ("judge", "ask", "tonight", "score")
 _DOORS = (
@@ -38,7 +39,12 @@ def front_pages(press: Press, downloads: Mapping[str, str]) -> Iterator[Page]:
     """All these pages; `downloads` are files for implementers, with what each is."""
     yield _start(press)
     for name in _APPS:
-        about = {"intro": press.introduction(name), "element": f"ono-{name}"}
+        others = [(each, press.introduced(each)) for each in _APPS if each != name]
+        about = {
+            "intro": press.introduction(name),
+            "element": f"ono-{name}",
+            "others": others,
+        }
         yield Page(name, press.introduced(name), "app.md", about, _BARE)
     for edition in press.spec.editions.values():
         yield _cards(press, edition)
@@ -119,7 +125,7 @@ def _implement(press: Press, downloads: Mapping[str, str]) -> Iterator[Page]:
         address = f"implement/{path.stem.lower()}"
         documents.append((address, title))
         about = {"text": _published(path)}
-        yield Page(address, title, "document.md", about, {"hide": ["navigation"]})
+        yield Page(address, title, "document.md", about, {"hide": ["navigation"], **_UNSEARCHED})
     yield press.introduced_page(
         "implement", {"documents": documents, "downloads": list(downloads.items())}
     )

@@ -52,7 +52,7 @@ def _entries(spec: Spec) -> Iterator[Entry]:
     for term in spec.terms.values():
         path = f"glossary#{term.id}"
         yield _entry(term.term, path)
-        yield from (_entry(word, path, term.term) for word in term.words)
+        yield from (_entry(word, path, term.term) for word in spec.shown(term.words))
     for edition in spec.editions.values():
         for card in edition.cards.values():
             path = f"{cards_path(edition.id)}#{card.id}"
@@ -60,7 +60,7 @@ def _entries(spec: Spec) -> Iterator[Entry]:
                 yield _entry(f"{card.name}, {edition.id}", path)
             yield from (
                 _entry(word, path, card.name)
-                for word in card.spoken
+                for word in spec.shown(card.spoken)
                 if word.casefold() != card.name.casefold()
             )
 
@@ -90,4 +90,4 @@ def word_pages(press: Press) -> Iterator[Page]:
         "index-a-z", {"letters": letters(spec, press.texts["index"]["numbers"])}, lists
     )
     terms = sorted(spec.terms.values(), key=lambda term: term.term.casefold())
-    yield press.introduced_page("glossary", {"terms": terms})
+    yield press.introduced_page("glossary", {"terms": terms}, lists)

@@ -17,7 +17,7 @@ import { OnoElement, share } from "../lib/element.js";
 import { button, choice, editions, faultList, layerMark, link, picker } from "../lib/parts.js";
 import { addressOf, fromAddress, keepInAddress, thisPage } from "../lib/place.js";
 import { Rulebook } from "../lib/rulebook.js";
-import { rulesAtWork } from "../lib/sheet.js";
+import { agreedInstead, rulesAtWork } from "../lib/sheet.js";
 import { say } from "../lib/words.js";
 
 class OnoTonight extends OnoElement {
@@ -171,7 +171,9 @@ class OnoTonight extends OnoElement {
         <div class="ono-rules">${rulesAtWork(rules).map((rule) => {
           const { title: name, text, layer } = rules.texts[rule];
           const mark = layer === "printed" ? nothing : layerMark(layer);
-          return html`<p><strong>${name}.</strong> ${text} ${mark}</p>`;
+          return html`<p><strong>${name}.</strong> ${text} ${mark}
+            ${agreedInstead(this.layers, this.choice, rule).map((value) => html`<br>${layerMark(value.layer)}
+              ${say("tonight.instead")} <strong>${value.title}.</strong> ${value.text}`)}</p>`;
         })}</div>
         <p class="ono-source">${this.address}</p>
       </article>`;

@@ -1,4 +1,4 @@
-/** Which rules stand on a sheet for the table: those that do something under the choice. */
+/** What stands on a sheet for the table: the rules that do something, and what was agreed instead. */
 
 /**
  * The rules that act, permit, refuse or set a number, in the order of the rulebook; what merely
@@ -17,6 +17,20 @@ export function rulesAtWork(rules) {
     ...numbers.map(([, rule]) => rule),
   ]);
   return Object.keys(rules.texts).filter((rule) => acting.has(rule) && !isOption(rules, rule));
+}
+
+/**
+ * The chosen values that take the place of something that a rule says.
+ *
+ * @param {any} layers what `ono99 export --layers` writes
+ * @param {import("./choice.js").Choice} choice @param {string} rule
+ */
+export function agreedInstead(layers, { options }, rule) {
+  const { writes = [] } = layers.articles.find(({ id }) => id === rule) ?? {};
+  const said = new Set(writes.map(([path]) => path.join(".")));
+  return layers.options
+    .flatMap(({ id, values }) => values.filter((value) => value.id === options[id]))
+    .filter(({ overrides }) => overrides.some((key) => said.has(key)));
 }
 
 /** Options stand at the head of the sheet. */
