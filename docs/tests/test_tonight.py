@@ -68,3 +68,23 @@ def test_reading_of_a_ruling_is_carried_on(visit: Visit) -> None:
         value = picker.locator("option").nth(0).get_attribute("value") or ""
     picker.select_option(value)
     assert f".{value}" in visit.page.url
+
+
+def test_where_rule_and_agreement_differ_the_agreement_counts(visit: Visit) -> None:
+    visit.go("tonight/#v1;e=1980;o=hand-size.five")
+    rules = visit.page.locator(".ono-rules p", has_text="As agreed, where the two differ")
+    assert [each.split(".")[0] for each in rules.all_inner_texts()] == ["Four cards each"]
+    assert "draws back to five" in rules.inner_text()
+    visit.page.goto("about:blank")
+    visit.go("tonight/#v1;e=1980")
+    assert rules.count() == 0
+
+
+def test_the_rulebook_says_what_was_chosen_instead(visit: Visit) -> None:
+    visit.go("1980/#v1;o=hand-size.five,round-end.last-survivor")
+    changed = visit.page.locator(".book .changed:visible")
+    assert changed.count() == 2
+    assert "draws back to five" in changed.first.inner_text()
+    visit.page.goto("about:blank")
+    visit.go("1980/")
+    assert changed.count() == 0

@@ -16,7 +16,7 @@ from ono99.explain.meaning import meaning
 from ono99.explain.rulebook import UnknownId, bearings, compare, entry, near_ids, rulebook
 from ono99.load.documents import Spec
 from ono99.load.loading import load_spec
-from ono99.resolve.choices import articles_of, choose
+from ono99.resolve.choices import articles_of, choose, offered_values
 
 SPEC = load_spec()
 EDITIONS = tuple(SPEC.editions)
@@ -304,3 +304,21 @@ def test_a_case_names_cards_as_players_do() -> None:
     assert "seat 1 holds Reverse, 7, 9 and ONO 99" in words.situation()
     assert words.moves() == "play Reverse, then draw 0"
     assert words.result("sent-back") == "seat 0 is to move; owed 2"
+
+
+@pytest.mark.parametrize("edition", list(SPEC.editions))
+def test_whatever_an_option_rewrites_is_told_with_the_article_that_says_otherwise(
+    edition: str,
+) -> None:
+    """A rule and what was agreed in its stead never stand apart, as if both were to count."""
+    rewriting = 0
+    for option in SPEC.options.values():
+        for value in offered_values(option, edition) if edition in option.editions else ():
+            chosen = {**option.when, option.id: value}
+            book = rulebook(SPEC, choose(SPEC, edition, chosen))
+            rules = [rule for _, rules in book.chapters for rule in rules]
+            told = {each.value.id for rule in rules for each in rule.changed}
+            overrides = option.values[value].overrides
+            assert (value in told) == bool(overrides), (option.id, value)
+            rewriting += bool(overrides)
+    assert rewriting

@@ -215,12 +215,17 @@ def test_an_open_question_stands_with_every_side(site: Site, spec: Spec) -> None
                 assert each.title in page
 
 
-def test_the_index_knows_every_word_that_players_use(spec: Spec) -> None:
+def test_the_index_knows_every_word_of_players_that_is_shown(spec: Spec) -> None:
     listed = {(entry.word.casefold(), entry.see or entry.word) for entry in entries(spec)}
-    wanted = {(word.casefold(), term.term) for term in spec.terms.values() for word in term.words}
+    wanted = {
+        (word.casefold(), term.term)
+        for term in spec.terms.values()
+        for word in spec.shown(term.words)
+    }
     for edition in spec.editions.values():
         for card in edition.cards.values():
-            others = {word.casefold() for word in card.spoken} - {card.name.casefold()}
+            said = {word.casefold() for word in spec.shown(card.spoken)}
+            others = said - {card.name.casefold()}
             wanted |= {(word, card.name) for word in others}
     keyed = {(re.sub(r"[^a-z0-9 ]", "", word), see) for word, see in listed}
     missing = {
@@ -229,6 +234,20 @@ def test_the_index_knows_every_word_that_players_use(spec: Spec) -> None:
         if (re.sub(r"[^a-z0-9 ]", "", word), see) not in keyed
     }
     assert not missing
+
+
+def test_no_slip_of_the_pen_is_told_as_what_players_say(site: Site, spec: Spec) -> None:
+    told = [entry.word for entry in entries(spec)]
+    assert spec.slips
+    assert spec.slips.isdisjoint(told)
+    assert spec.slips <= {
+        *(word for term in spec.terms.values() for word in term.words),
+        *(word for each in spec.editions.values() for card in each.cards.values()
+          for word in card.spoken),
+    }  # fmt: skip
+    for address in ("glossary/", "cards/1980/", "cards/2022/"):
+        said = re.split(r"[^\w' +-]+", words(site.page(address)))
+        assert spec.slips.isdisjoint(each.strip() for each in said), address
 
 
 def test_the_search_does_not_read_the_drawings(site: Site) -> None:
