@@ -109,7 +109,7 @@ def words_of_the_frame() -> re.Pattern[str]:
     """English texts of the site, in pieces; without those that the rules or documents say too."""
     documents = [*(ROOT / "docs").glob("*.md"), *ROOT.glob("*.md"), *CONFORMANCE.glob("*.md")]
     others = [*(ROOT / "spec").rglob("*.*"), *CONFORMANCE.glob("vectors/*.yml"), *documents]
-    said_elsewhere = plain(" ".join(path.read_text() for path in others))
+    said_elsewhere = " ".join(plain(path.read_text()) for path in others)
     sections = english()
     pieces = {
         plain(piece).strip(" .,:;?()'")
