@@ -81,10 +81,9 @@ def folded(text: str) -> str:
 
 def all_phrasings() -> set[str]:
     spec = load_spec()
-    bank = [text for each in spec.disputes.values() for text in (each.question, *each.phrasings)]
-    further = [text for each in spec.phrasings.values() for text in each]
-    assert further
-    return set(map(folded, [*bank, *further]))
+    assert spec.phrasings
+    asked = [(each.question, *spec.ways_to_ask(each)) for each in spec.disputes.values()]
+    return {folded(text) for several in asked for text in several}
 
 
 def test_every_dispute_is_found_by_its_own_question() -> None:

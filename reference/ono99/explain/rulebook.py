@@ -165,9 +165,14 @@ def _home(spec: Spec, ruling: Ruling, layers: Mapping[str, Layer]) -> str | None
 def _values(spec: Spec, choice: Choice) -> Iterator[Chosen]:
     """Every value that the edition offers of an option that can matter."""
     for option in choice.options_in_force(spec):
-        default = option.default_for(choice.edition)
-        for id_ in offered_values(option, choice.edition):
-            yield Chosen(option, option.values[id_], id_ == default)
+        yield from values_of(option, choice.edition)
+
+
+def values_of(option: Option, edition: str) -> Iterator[Chosen]:
+    """Every value of an option that an edition offers."""
+    default = option.default_for(edition)
+    for id_ in offered_values(option, edition):
+        yield Chosen(option, option.values[id_], id_ == default)
 
 
 def _in_play(choice: Choice, chosen: Chosen) -> bool:

@@ -32,8 +32,7 @@ from ono99.load.items import (
     Source,
     Term,
 )
-from ono99.load.layout import SHAPES, shape_of
-from ono99.load.phrasingtext import SUFFIX
+from ono99.load.layout import SHAPES, shape_of, suffix_in
 from ono99.load.spec import GLOSSARY, LANGUAGE, SOURCES, Spec, build, spec_from_data, spec_to_data
 from ono99.load.yamltext import Document
 from ono99.problems import Place, Problem, SpecError, did_you_mean, one_of, quote
@@ -149,7 +148,7 @@ def _stray(name: str) -> Problem:
     hint = (
         did_you_mean(first + slash, known)
         if first not in SHAPES
-        else f"call it <id>{SUFFIX if first == 'phrasings' else '.yml'}"
+        else f"call it <id>{suffix_in(first)}"
     )
     return Problem(Place(name), f"an unknown file {quote(name)}", one_of(known), hint)
 

@@ -306,5 +306,9 @@ def shape_of(name: str) -> Shape | None:
     True
     """
     folder, _, file = name.rpartition("/")
-    suffix = SUFFIX if folder == "phrasings" else ".yml"
-    return SHAPES.get(folder or file) if file.endswith(suffix) else None
+    return SHAPES.get(folder or file) if file.endswith(suffix_in(folder)) else None
+
+
+def suffix_in(folder: str) -> str:
+    """What the names of the files in a folder of the spec end with; "" is the spec folder."""
+    return SUFFIX if folder == "phrasings" else ".yml"

@@ -69,6 +69,10 @@ class Spec:
     phrasings: Mapping[str, tuple[str, ...]]
     questions: Mapping[str, Question]
 
+    def ways_to_ask(self, dispute: Dispute) -> tuple[str, ...]:
+        """Every way to put a dispute: those that stand with it, and the further ones."""
+        return (*dispute.phrasings, *self.phrasings.get(dispute.id, ()))
+
     def shown(self, words: Iterable[str]) -> tuple[str, ...]:
         """Those of some words of players that a reader is shown."""
         return tuple(word for word in words if word not in self.slips)

@@ -171,7 +171,7 @@ def known_words(spec: Spec) -> dict[str, int]:
     for dispute in spec.disputes.values():
         for text in (dispute.question, *dispute.answers.values(), dispute.why):
             found.update(words(text))
-        for phrasing in (*dispute.phrasings, *spec.phrasings.get(dispute.id, ())):
+        for phrasing in spec.ways_to_ask(dispute):
             slips.update(words(phrasing))
     for article in spec.articles.values():
         found.update(words(f"{article.title} {article.text} {article.example or ''}"))

@@ -57,9 +57,8 @@ def samples_of(spec: Spec, vocabulary: Mapping[str, JSON]) -> list[Sample]:
 
 
 def _texts(spec: Spec, dispute: Dispute) -> list[str]:
-    said = (*dispute.phrasings, *spec.phrasings.get(dispute.id, ()))
     answers = dict.fromkeys(dispute.answers.values())
-    return [dispute.question, *said, " ".join(answers)]
+    return [dispute.question, *spec.ways_to_ask(dispute), " ".join(answers)]
 
 
 def _learnt(spec: Spec, vocabulary: Mapping[str, JSON]) -> Weights:

@@ -15,6 +15,7 @@ from typing import Any
 from ono99.load.documents import Patch, Spec
 from ono99.problems import Place, Problem
 from ono99.resolve.expressions import ExpressionError, Function, Tree, Type, Vocabulary, parse
+from ono99.resolve.latest import Latest
 
 JSON = Any
 Leaf = tuple[str, ...]
@@ -71,21 +72,14 @@ def vocabulary(language: Mapping[str, JSON]) -> Vocabulary:
 class _Parsed:
     """The expressions of one language that have been parsed already, by their text and type."""
 
-    language: Mapping[str, JSON]
     vocabulary: Vocabulary
     trees: dict[tuple[str, Type], Tree] = field(default_factory=dict)
 
 
-_latest: list[_Parsed] = []
-"""What was parsed of the language read last: most expressions are the same in every choice."""
-
-
-def _parsed(language: Mapping[str, JSON]) -> _Parsed:
-    latest = next(iter(_latest), None)
-    if latest is None or latest.language is not language:
-        latest = _Parsed(language, vocabulary(language))
-        _latest[:] = [latest]
-    return latest
+_PARSED: Latest[Mapping[str, JSON], _Parsed] = Latest(
+    lambda language: _Parsed(vocabulary(language))
+)
+"""By language: most expressions are the same in every choice."""
 
 
 class LeafReader:
@@ -94,7 +88,7 @@ class LeafReader:
     def __init__(self, spec: Spec) -> None:
         self.problems: list[Problem] = []
         self._spec = spec
-        self._parsed = _parsed(spec.language)
+        self._parsed = _PARSED.of(spec.language)
 
     def read(self, leaf: Leaf, value: JSON, patch: Patch) -> JSON:
         """What a leaf says, as it stands in resolved rules; false for what cannot be read."""

@@ -20,6 +20,7 @@ from ono99.load.hashing import content_hash
 from ono99.play.compile import EFFECTS
 from ono99.problems import Place, Problem, SpecError, did_you_mean
 from ono99.resolve.choices import Choice, bears_on, layer_of
+from ono99.resolve.latest import Latest
 from ono99.resolve.leaves import CLAUSES, Leaf, LeafReader, leaves, path_of
 
 JSON = Any
@@ -102,29 +103,19 @@ class _Merge:
             )
 
 
-@dataclass(frozen=True, slots=True)
-class _Printed:
-    """What the articles of each edition of a spec say, before anything is chosen."""
-
-    spec: Spec
-    merges: dict[str, _Merge] = field(default_factory=dict)
-
-
-_latest: list[_Printed] = []
-"""The articles of the spec that was resolved last: most of every choice is theirs."""
+_PRINTED: Latest[Spec, dict[str, _Merge]] = Latest(lambda _: {})
+"""By spec and edition, what the articles say: most of every choice is theirs."""
 
 
 def _printed(spec: Spec, choice: Choice) -> _Merge:
-    latest = next(iter(_latest), None)
-    if latest is None or latest.spec is not spec:
-        latest = _Printed(spec)
-        _latest[:] = [latest]
-    if choice.edition not in latest.merges:
+    """What the articles of an edition say, before anything is chosen."""
+    merges = _PRINTED.of(spec)
+    if choice.edition not in merges:
         merge = _Merge(spec)
         for patch in choice.article_patches(spec):
             merge.apply(patch, 0)
-        latest.merges[choice.edition] = merge
-    return latest.merges[choice.edition]
+        merges[choice.edition] = merge
+    return merges[choice.edition]
 
 
 def _merged(spec: Spec, choice: Choice) -> _Merge:

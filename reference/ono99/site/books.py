@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from ono99.explain.rulebook import Chosen, Rule, Settled, rewrites, rulebook
+from ono99.explain.rulebook import Rule, Settled, rewrites, rulebook, values_of
 from ono99.load.documents import Chapter, Edition, Option, OptionValue, Spec
 from ono99.resolve.choices import Choice, choose, offered_values
-from ono99.site.press import Page
+from ono99.site.press import UNSEARCHED, Page
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,18 +29,17 @@ class WholeBook:
 def whole_book(spec: Spec, edition: str) -> WholeBook:
     """Lay the rulebooks of all choices over each other, the usual one first."""
     books = [rulebook(spec, choose(spec, edition, when)) for when in _conditions(spec, edition)]
-    values = [
-        Chosen(option, value, option.default_for(edition) == value.id)
-        for option, layers in offered(spec, edition)
-        for several in layers.values()
-        for value in several
-    ]
+    options = (each for each in spec.options.values() if edition in each.editions)
+    values = [chosen for option in options for chosen in values_of(option, edition)]
     rules: dict[str, Rule] = {}
     for rule in (each for book in books for _, several in book.chapters for each in several):
         before = rules.get(rule.article.id, rule)
         settled = {each.ruling.id: each for each in (*before.settled, *rule.settled)}
-        changed = tuple(each for each in values if rewrites(each.value, rule.article))
-        rules[rule.article.id] = replace(before, settled=tuple(settled.values()), changed=changed)
+        rules[rule.article.id] = replace(before, settled=tuple(settled.values()))
+    rules = {
+        id_: replace(rule, changed=tuple(v for v in values if rewrites(v.value, rule.article)))
+        for id_, rule in rules.items()
+    }
     told = {each.ruling.id for rule in rules.values() for each in rule.settled}
     elsewhere = {
         each.ruling.id: each
@@ -101,5 +100,5 @@ def book_pages(spec: Spec) -> Iterator[Page]:
                 "elsewhere": book.elsewhere,
                 "holds": book.usual.holds,
             },
-            {"search": {"exclude": True}, "script": "assets/ono-book.js"},
+            {**UNSEARCHED, "script": "assets/ono-book.js"},
         )

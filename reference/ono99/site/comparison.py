@@ -9,7 +9,7 @@ from ono99.explain.rulebook import ChapterPair, Comparison, compare
 from ono99.load.documents import Article, Card, Chapter, Spec
 from ono99.resolve.choices import choose
 from ono99.resolve.merging import resolve
-from ono99.site.press import Page, Press
+from ono99.site.press import UNSEARCHED, Page, Press
 
 Row: TypeAlias = tuple[Article | None, Article | None]
 
@@ -24,7 +24,7 @@ def comparison_pages(press: Press) -> Iterator[Page]:
         "cards": list(_cards(pair)),
         "chapters": list(_chapters(pair)),
     }
-    yield press.introduced_page("compare", about, {"search": {"exclude": True}})
+    yield press.introduced_page("compare", about, UNSEARCHED)
 
 
 def _numbers(spec: Spec, pair: Comparison) -> Iterator[tuple[str, int | str, int | str]]:

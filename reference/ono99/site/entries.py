@@ -16,13 +16,12 @@ from ono99.load.documents import Article, Citation, Dispute, Item, Reading, Ruli
 from ono99.resolve.choices import articles_of, layer_of
 from ono99.site.addresses import dispute_path, rule_path, ruling_path
 from ono99.site.positions import Positions
-from ono99.site.press import Page, Press
+from ono99.site.press import UNSEARCHED, Page, Press
 from ono99.site.vectors import Vector
 
 _FEW_POSITIONS = 3
 _FEW_PHRASINGS = 6
 _CALM: Mapping[str, Any] = {"hide": ["navigation"]}
-_LIST: Mapping[str, Any] = {"search": {"exclude": True}}
 _OPEN = ("chosen", "not-addressed")
 
 T = TypeVar("T")
@@ -113,7 +112,7 @@ class Entries:
                 "rulings": still_open,
                 "sides": _sides,
             },
-            _LIST,
+            UNSEARCHED,
         )
         for ruling in self.spec.rulings.values():
             yield self._ruling(ruling)
@@ -169,7 +168,7 @@ class Entries:
 
     def _listed(self, path: str, name: str, about: Mapping[str, Any]) -> Page:
         intro = self.press.introduction(name)
-        return Page(path, self._title(name), f"{name}.md", {"intro": intro, **about}, _LIST)
+        return Page(path, self._title(name), f"{name}.md", {"intro": intro, **about}, UNSEARCHED)
 
     def _title(self, name: str) -> str:
         return self.press.introduced(name)

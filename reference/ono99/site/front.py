@@ -13,10 +13,9 @@ from ono99.play.endings import counts_points
 from ono99.resolve.choices import Choice, choose, offered_values
 from ono99.resolve.merging import resolve
 from ono99.site.addresses import cards_path
-from ono99.site.press import Page, Press
+from ono99.site.press import UNSEARCHED, Page, Press
 
 _BARE: Mapping[str, Any] = {"hide": ["navigation", "toc"]}
-_UNSEARCHED: Mapping[str, Any] = {"search": {"exclude": True}}
 _ADDRESS = re.compile(r"https?://\S+$")
 _APPS = ("judge", "ask", "tonight", "score")
 _DOORS = (
@@ -125,7 +124,7 @@ def _implement(press: Press, downloads: Mapping[str, str]) -> Iterator[Page]:
         address = f"implement/{path.stem.lower()}"
         documents.append((address, title))
         about = {"text": _published(path)}
-        yield Page(address, title, "document.md", about, {"hide": ["navigation"], **_UNSEARCHED})
+        yield Page(address, title, "document.md", about, {"hide": ["navigation"], **UNSEARCHED})
     yield press.introduced_page(
         "implement", {"documents": documents, "downloads": list(downloads.items())}
     )

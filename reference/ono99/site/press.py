@@ -25,6 +25,9 @@ from ono99.site.addresses import HOME, Addresses
 from ono99.site.cards import faces
 from ono99.site.texts import Texts
 
+UNSEARCHED: Mapping[str, Any] = {"search": {"exclude": True}}
+"""The setting of a page that the search does not look into."""
+
 _MINUS = "\N{MINUS SIGN}"
 _MARKDOWN = re.compile(r"([\\`*_{}\[\]<>#+|&])")
 _RULE_ID = re.compile(r"\b[a-z][a-z0-9-]*\.[a-z][a-z0-9-]*\b")

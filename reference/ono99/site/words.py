@@ -10,7 +10,7 @@ from itertools import groupby
 
 from ono99.load.documents import Spec
 from ono99.site.addresses import cards_path, rule_path, ruling_path
-from ono99.site.press import Page, Press
+from ono99.site.press import UNSEARCHED, Page, Press
 
 _NUMBER = re.compile(r"^\d+")
 
@@ -85,9 +85,9 @@ def _first(key: str) -> str:
 
 def word_pages(press: Press) -> Iterator[Page]:
     """The index and the glossary."""
-    spec, lists = press.spec, {"search": {"exclude": True}}
+    spec = press.spec
     yield press.introduced_page(
-        "index-a-z", {"letters": letters(spec, press.texts["index"]["numbers"])}, lists
+        "index-a-z", {"letters": letters(spec, press.texts["index"]["numbers"])}, UNSEARCHED
     )
     terms = sorted(spec.terms.values(), key=lambda term: term.term.casefold())
-    yield press.introduced_page("glossary", {"terms": terms}, lists)
+    yield press.introduced_page("glossary", {"terms": terms}, UNSEARCHED)
