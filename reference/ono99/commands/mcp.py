@@ -1,7 +1,7 @@
 """Serve answers to an assistant, over standard input and output.
 
 The server speaks the Model Context Protocol and has three tools: ask, judge and
-get_rule. It needs the extra that brings the protocol: pip install 'ono99[mcp]'.
+get_rule. It needs the extra that brings the protocol: pip install '.[mcp]'.
 An assistant starts it by itself; in its settings write:
 
   {"mcpServers": {"ono99": {"command": "ono99", "args": ["mcp"]}}}
@@ -31,7 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace, terminal: Terminal) -> int:
     """Serve until the assistant hangs up."""
     if find_spec("mcp") is None:
-        raise MissingExtra("this needs the extra 'mcp'; install it with: pip install 'ono99[mcp]'")
+        raise MissingExtra("this needs the extra 'mcp'; install it with: pip install '.[mcp]'")
     from ono99.questions.server import make_server
 
     make_server().run()
